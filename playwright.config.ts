@@ -7,6 +7,29 @@ const walks = ['languages.spec.ts', 'accessibility.spec.ts']
 const timed = ['liveness.spec.ts', 'demo.spec.ts']
 
 /**
+ * Each window would load two pages of the browser's own for its address bar, which nobody sees: a sixth of what opening
+ * the console costs. Of the switch only the last counts, so what Playwright turns off itself stands here again.
+ */
+const unwantedFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
+/**
  * Journeys in Debian's Chromium against the real server and the simulator, several files at a time, each worker on
  * a server of its own: much of a journey is waiting for devices. Which files share a server is not said beforehand, so
  * none counts on what others left there. Flags: no sandbox as root, and no calls to hosts that are not ours.
@@ -23,11 +46,12 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env.CI),
   // Beside other work a server takes a minute to start, and some tests start one.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  // What comes is not waited for any longer: as long as a machine takes that serves several browsers.
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
@@ -42,6 +66,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${unwantedFeatures}`,
       ],
     },
   },

@@ -7,7 +7,7 @@ const backend = process.env.ROOST_PUBLIC_URL ?? 'http://127.0.0.1:8080'
 
 /** What the sign-in and nearly every page after it are made of. */
 const basics =
-  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|CloseButton|Input|InputBase|Text|TextInput)\/|@mantine\/hooks\/esm\/(use-id|use-uncontrolled|utils\/random-id)\/|styles-api\/use-resolved-styles-api|react-query\/build\/modern\/use(Query|Mutation)\.js|icons\/Icon(AlertTriangle|CircleCheck|X)\.|web\/src\/(components\/toast|lib\/(lazy-part|use-title)|ui\/(Logo|Notice))/
+  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|CloseButton|Input|InputBase|Text|TextInput)\/|@mantine\/hooks\/esm\/(use-id|use-uncontrolled|utils\/random-id)\/|styles-api\/use-resolved-styles-api|react-query\/build\/modern\/use(Query|Mutation)\.js|icons\/Icon(AlertTriangle|CircleCheck|X)\.|MantineProvider\/use-mantine-color-scheme|use-color-scheme\/|core\/utils\/noop|identity\/themes\.ts|web\/src\/(components\/toast|components\/session\/color-scheme|lib\/(lazy-part|use-title)|ui\/(Logo|Notice))/
 
 export default defineConfig({
   root: 'web',

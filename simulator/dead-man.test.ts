@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/json.ts'
 import { armScript, confirmScript, DEAD_MAN_EXIT } from '#protocols/ucentral/dead-man.ts'
 import { startFault } from './agent/faults/fault-list.ts'
+import { AdjustableClock } from './testing/adjustable-clock.ts'
 import { ask, type Bench, connects, message, startBench, tell, until } from './testing/harness.ts'
 
 const SWITCH = 1
@@ -9,7 +10,10 @@ const AP = 2
 const TOKEN = '0123456789abcdef'
 const FIRST = 1_795_000_000
 const SECOND = FIRST + 60
+/** What has to be done before the restore is done while time passes slowly. */
+const [SLOWLY, FAST] = [2, 100]
 let bench: Bench
+let clock: AdjustableClock
 afterEach(() => bench.stop())
 
 const agent = (index = AP) => bench.fleet.agents[index]!
@@ -24,9 +28,11 @@ const arm = (seconds: number, previousUuid = FIRST) => armScript({ token: TOKEN,
 const config = (uuid: number): JsonObject => ({ uuid, interfaces: [{ role: 'upstream', name: `${uuid}` }] })
 const configure = (uuid: number) => ask(bench, AP, 'configure', { uuid, config: config(uuid) })
 
-async function prepared(changes = {}, speed = 50) {
-  bench = await startBench(changes, speed)
+async function prepared() {
+  clock = new AdjustableClock(FAST)
+  bench = await startBench({}, clock)
   expect((await configure(FIRST)).status.error).toBe(0)
+  clock.run(SLOWLY)
 }
 
 describe('an armed restore', () => {
@@ -35,6 +41,7 @@ describe('an armed restore', () => {
     expect(await script(arm(60))).toEqual({ error: DEAD_MAN_EXIT.done, result: 'armed\n' })
     await configure(SECOND)
     expect(agent()).toMatchObject({ uuid: SECOND, deadMan: { previousUuid: FIRST } })
+    clock.run(FAST)
     await until(() => connects(bench, AP) === 2, 'it connects anew')
     expect(await message(bench, AP, 'connect')).toMatchObject({ uuid: FIRST, reason: 'socket' })
     expect(agent()).toMatchObject({ config: config(FIRST), deadMan: null })
@@ -46,14 +53,14 @@ describe('an armed restore', () => {
   })
 
   it('is stopped by its own token only', async () => {
-    await prepared({}, 200)
-    await script(arm(600))
+    await prepared()
+    await script(arm(60))
     await configure(SECOND)
     expect((await script(confirmScript('ffffffffffffffff'))).error).toBe(DEAD_MAN_EXIT.missing)
     expect(await script(confirmScript(TOKEN))).toEqual({ error: 0, result: 'confirmed\n' })
-    const { clock } = agent().context
     const armed = clock.now()
-    await until(() => clock.now() - armed > 700_000, 'its time has passed')
+    clock.run(FAST)
+    await until(() => clock.now() - armed > 160_000, 'its time has passed')
     expect(agent().uuid).toBe(SECOND)
     expect(connects(bench, AP)).toBe(1)
   })
@@ -64,6 +71,7 @@ describe('an armed restore', () => {
     startFault(agent(), 'config-lost')
     tell(bench, AP, 'configure', { uuid: SECOND, config: config(SECOND) })
     await until(() => agent().mode === 'cut', 'contact is lost')
+    clock.run(FAST)
     await until(() => connects(bench, AP) === 2, 'it is back')
     expect((await message(bench, AP, 'connect')).uuid).toBe(FIRST)
   })
@@ -72,6 +80,7 @@ describe('an armed restore', () => {
     await prepared()
     await script(arm(3600))
     await configure(SECOND)
+    clock.run(FAST)
     agent().reboot('reboot')
     await until(() => connects(bench, AP) === 2, 'it is back')
     expect(await message(bench, AP, 'connect')).toMatchObject({ uuid: FIRST, reason: 'reboot' })

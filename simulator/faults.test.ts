@@ -93,6 +93,21 @@ describe('a slow box', () => {
   })
 })
 
+describe('a box whose configuration is held', () => {
+  it('applies it when the fault ends, and reports meanwhile', async () => {
+    bench = await startBench({})
+    startFault(agent(AP), 'config-held')
+    const id = tell(bench, AP, 'configure', config(UUID))
+    const began = now()
+    await until(() => now() - began > 5_000, 'it would be applied long since')
+    expect(results(bench, AP, id)).toEqual([])
+    expect(agent(AP).uuid).not.toBe(UUID)
+    stopFault(agent(AP), 'config-held')
+    await until(() => results(bench, AP, id).length === 1, 'it answers')
+    expect(agent(AP).uuid).toBe(UUID)
+  })
+})
+
 describe('answers', () => {
   it('come twice, never, late, with id 0, or are lies', async () => {
     bench = await startBench({})

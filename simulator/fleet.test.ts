@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from './testing/harness.ts'
 import { type Recorder, startRecorder } from './testing/recorder.ts'
 
@@ -13,13 +13,14 @@ interface Run {
   readonly child: ChildProcessWithoutNullStreams
   output: string
   code: number | null
+  ended: boolean
 }
 
 const runs: Run[] = []
 
 function fleet(...args: string[]): Run {
   const child = spawn(process.execPath, [ENTRY, ...args])
-  const run: Run = { child, output: '', code: null }
+  const run: Run = { child, output: '', code: null, ended: false }
   const keep = (chunk: Buffer) => {
     run.output += chunk.toString()
   }
@@ -27,6 +28,7 @@ function fleet(...args: string[]): Run {
   child.stderr.on('data', keep)
   child.on('exit', (code) => {
     run.code = code
+    run.ended = true
   })
   runs.push(run)
   return run
@@ -36,10 +38,13 @@ let recorder: Recorder
 beforeAll(async () => {
   recorder = await startRecorder()
 })
-afterAll(async () => {
+// One that a failed try left would still be connected in the next.
+afterEach(async () => {
   for (const { child } of runs) child.kill('SIGKILL')
-  await recorder.stop()
+  await until(() => runs.every(({ ended }) => ended), 'all have ended')
+  runs.length = 0
 })
+afterAll(() => recorder.stop())
 
 describe('the fleet program', () => {
   it('explains itself', async () => {

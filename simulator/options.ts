@@ -27,6 +27,8 @@ export interface FleetOptions {
   readonly from: string | null
   /** As often its devices have made themselves a new key already. */
   readonly keys: number
+  /** They have just been switched on: nothing is counted yet. */
+  readonly booted: boolean
   readonly faithfulTimers: boolean
   readonly verifyHost: boolean
   readonly quiet: boolean
@@ -65,6 +67,7 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
                         reads what is absent as off, and says id 0 in reports after its agent restarted
   --interval S          seconds between state reports (default 60)
   --faithful-timers     real agents' timers: first state after 600 s, actions 10 s after the answer
+  --booted              devices that have just been switched on: counters and uptime begin at nothing
   --reboot-seconds S    how long a reboot takes (default 20)
   --fast-reconnect MS   fixed retry delay instead of the agents' own
   --start-rate N        devices started per second (default 100)
@@ -91,6 +94,7 @@ const FLAGS = {
   'fleet-ca': { type: 'boolean', default: false },
   stock: { type: 'boolean', default: false },
   interval: { type: 'string', default: '60' },
+  booted: { type: 'boolean', default: false },
   'faithful-timers': { type: 'boolean', default: false },
   'reboot-seconds': { type: 'string', default: '20' },
   'fast-reconnect': { type: 'string' },
@@ -143,6 +147,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
     caSigned: flags['ca-signed'],
     from: readAddress(flags.from),
     keys: number('--keys', flags.keys, 0, 1_000),
+    booted: flags.booted,
     faithfulTimers: flags['faithful-timers'],
     verifyHost: flags['verify-host'],
     quiet: flags.quiet,

@@ -67,7 +67,7 @@ describe('an access point beside the recorded one', () => {
     const file = new URL('./testing/ap-state-example.json', import.meta.url)
     const example: { params: { state: JsonValue } } = JSON.parse(readFileSync(file, 'utf8'))
     // What the agent tells where it has it; the example has none of it.
-    const told = [/^\/(poe|captive)$/, /ntp_server$/, /ipv6_addresses$/, /\/ipv6$/, /fingerprint$/]
+    const told = [/^\/(poe|captive|roost)$/, /ntp_server$/, /ipv6_addresses$/, /\/ipv6$/, /fingerprint$/]
     const rules = {
       maps: PORT_MAPS,
       extra: [/link-state\/\w+\/\*\/delta_counters/, /ssids\/\[\]\/delta_counters/, /ipv4\/leases/, ...told],

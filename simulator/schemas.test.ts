@@ -12,7 +12,7 @@ import { createSite } from './world/create-site.ts'
 import { createNode } from './world/node.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
-const nodes = planFleet('schema', 15, SIMULATED_KINDS).map((device) => {
+const nodes = planFleet('schema', 26, SIMULATED_KINDS).map((device) => {
   const config = applyConfig(defaultConfig(device, { state: 60, health: 120 }), device.model)
   return createNode(device, config, 'schema', NOON)
 })

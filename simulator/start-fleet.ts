@@ -7,8 +7,9 @@ import { applyConfig } from './config/applied-config.ts'
 import { defaultConfig } from './config/default-config.ts'
 import { type PlannedDevice, planCampus, planFleet } from './kinds/fleet-plan.ts'
 import { type FleetOptions, factoryIntervals } from './options.ts'
+import { resetCounters } from './world/counters.ts'
 import { createSite } from './world/create-site.ts'
-import { createNode } from './world/node.ts'
+import { bootNode, createNode } from './world/node.ts'
 import type { Site } from './world/site.ts'
 
 export interface Fleet {
@@ -75,7 +76,21 @@ function buildSite(
     const config = applyConfig(defaultConfig(device, intervals), device.model)
     return createNode(device, config, options.seed, now)
   })
-  return createSite(index, nodes, options.seed, now)
+  const site = createSite(index, nodes, options.seed, now)
+  if (options.booted) switchOn(site, now)
+  return site
+}
+
+/** As after a power cut: who is there stays, what was counted is gone. */
+function switchOn({ nodes, clients }: Site, now: number): void {
+  for (const node of nodes) {
+    bootNode(node, now)
+    node.uplinkBefore.length = 0
+  }
+  for (const { counters, association } of clients) {
+    resetCounters(counters)
+    if (association) resetCounters(association.counters)
+  }
 }
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g

@@ -121,7 +121,7 @@ describe('a site', () => {
   })
 
   it('carries what hangs on a wireless bridge over both radios', () => {
-    const place = site(SIMULATED_KINDS)
+    const place = site(SIMULATED_KINDS, 26)
     const [near, far] = ofKind(place, 'cpe')
     expect(far).toMatchObject({ bridge: near, uplink: null })
     const before = near!.uplink!.counters.rxBytes
@@ -160,7 +160,7 @@ describe('a site', () => {
 })
 
 describe('reports', () => {
-  const place = site(SIMULATED_KINDS)
+  const place = site(SIMULATED_KINDS, 26)
 
   it.each(place.nodes.map((node) => [kindOf(node), node] as const))(
     'of a %s hold plausible numbers',
@@ -198,7 +198,8 @@ describe('reports', () => {
 
   it('carry the extension only for devices that have it, and never for stock ones', () => {
     const withRoost = place.nodes.filter((node) => 'roost' in stateOf(place, node)).map(kindOf)
-    expect(new Set(withRoost)).toEqual(new Set(['cellularouter', 'iot', 'cpe']))
+    const speaking = ['ap', 'gateway', 'wifirouter', 'cellularouter', 'iot', 'cpe', 'router', 'soho']
+    expect(new Set(withRoost)).toEqual(new Set(speaking))
     const [iot] = ofKind(place, 'iot')
     expect(apState(place, iot!, createDeltas(), true, NOON)).not.toHaveProperty('roost')
     const roost = objectOf(stateOf(place, iot!), 'roost')!

@@ -8,8 +8,8 @@ import { readConfig } from '../../server/src/config.ts'
 import { silentLogger } from '../../server/src/lib/logger.ts'
 import { insertDevices } from '../inventory/rows.ts'
 
-/** The real server with a built console and one tenant's devices, 20 to a network; records in SQLite. */
-export async function startFurnished(devices: number) {
+/** The real server with a built console and one tenant's devices, spread over networks; records in SQLite. */
+export async function startFurnished(devices: number, perNetwork = 20) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'))
   const config = readConfig({
     ...{ ROOST_DATA_DIR: folder, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0' },
@@ -22,7 +22,7 @@ export async function startFurnished(devices: number) {
   const { tenant } = (await service.createAccount({ username, password, role: 'admin' }))!
   const place = { timezone: 'UTC', country: 'DE', address: '', lat: null, lng: null, webpass_sealed: null }
   const networks: number[] = []
-  for (let n = 0; n < devices / 20; n += 1) {
+  for (let n = 0; n < devices / perNetwork; n += 1) {
     const values = { ...place, name: `Site ${n}`, project_id: null }
     networks.push(await roost.tenancy.repository.createNetwork(tenant, values, 1))
   }

@@ -18,10 +18,12 @@ import * as commands from './inventory/commands/command-endpoints.ts'
 import * as history from './inventory/commands/command-history.ts'
 import * as maintenance from './inventory/commands/maintenance-endpoints.ts'
 import * as roaming from './inventory/commands/roaming.ts'
+import * as discovery from './inventory/discovery.ts'
 import * as disputes from './inventory/disputes.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as reservations from './inventory/reservations.ts'
 import * as events from './inventory/state/device-events.ts'
+import * as deviceFacts from './lists/device-facts.ts'
 import * as lists from './lists/endpoints.ts'
 import * as massActions from './mass-actions/endpoints.ts'
 import * as unbind from './operations/unbind.ts'
@@ -49,6 +51,7 @@ export const endpoints = [
   identity.listSessions,
   identity.revokeSession,
   lists.listViews,
+  deviceFacts.listDeviceFacts,
   lists.saveView,
   lists.deleteView,
   identity.endOtherSessions,
@@ -127,6 +130,9 @@ export const endpoints = [
   inventory.scanDevices,
   inventory.bindDevice,
   inventory.bindWaitingDevices,
+  discovery.discover,
+  discovery.endDiscovery,
+  discovery.showDiscovery,
   reservations.listReservations,
   reservations.reserveDevices,
   reservations.cancelReservations,

@@ -15,6 +15,7 @@ export const limitNames = [
   'series',
   'samples',
   'mass_actions',
+  'discoveries',
 ] as const
 
 export type LimitName = (typeof limitNames)[number]

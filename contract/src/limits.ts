@@ -8,6 +8,9 @@ export const limits = {
   bindTriesPerDevicePerDay: 5,
   bindTriesPerAccountPerHour: 20,
   labelMax: 64,
+  /** More than any network has clients; a script could otherwise name every MAC there is. */
+  clientNamesPerNetwork: 10_000,
+  clientNamesPerTenant: 50_000,
   /** A device bound ahead is awaited for so long (readings C7). */
   reservationMs: 72 * 3600_000,
   /** Of the account whose people reserve, whosever the networks are. */

@@ -28,7 +28,7 @@ export type LiveEvent =
       type: 'event'
       topic: 'device'
       sn: string
-      change: 'state' | 'status' | 'record' | 'command' | 'notice' | 'event' | 'removed'
+      change: 'state' | 'status' | 'record' | 'command' | 'notice' | 'event' | 'discovery' | 'removed'
       device?: Partial<Device>
       command?: DeviceCommandRecord
       notice?: DeviceNotice

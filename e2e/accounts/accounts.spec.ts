@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import type { Roost } from '../support/roost.ts'
 import { settle } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -89,6 +89,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto(roost.url + path)
       await card(page).getByRole('textbox').first().waitFor()
       await settle(page)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
     }
   })

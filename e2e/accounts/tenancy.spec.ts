@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { Fleet } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -136,6 +136,6 @@ async function act(page: Page, name: string, what: string): Promise<void> {
 }
 
 async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

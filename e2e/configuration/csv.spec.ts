@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { applyReviewed, chooseNetwork, openScreen } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,8 +10,7 @@ let fleet: Fleet
 let devices: PretendDevice[]
 let network: number
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const violations = async (page: Page) => (await violationsOf(page)).map(({ id }) => id)
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'csv', devices: 6, kinds: 'ap,switch' })
@@ -27,7 +26,6 @@ test.afterAll(async () => {
 test('ports of several switches: taken away as a file, labelled in it, taken in, and undone from the log', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(180_000)
   await chooseNetwork(page, name)
   await openScreen(page, 'Switches')
   await page.getByRole('button', { name: 'Settings as CSV' }).click()
@@ -69,6 +67,8 @@ test('ports of several switches: taken away as a file, labelled in it, taken in,
     await page.getByText(switches[0]!.hostname).first().click()
     await page.getByRole('button', { name: 'Saved together with this' }).click()
     await expect(page.getByRole('button', { name: 'Undo all…' })).toBeEnabled()
+    // The drawer before it has gone.
+    await expect(page.getByRole('dialog')).toHaveCount(1)
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Undo all…' }).click()
     await expect(page.getByRole('dialog', { name: 'Review the effects of undoing' })).toBeVisible()

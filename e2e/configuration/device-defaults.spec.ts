@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { applyReviewed, chooseNetwork } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -20,8 +20,7 @@ const pings = async () => {
   const now = await fleet.devices()
   return devices.map(({ sn }) => now.find((one) => one.sn === sn)?.pings)
 }
-const accessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+const accessible = async (page: Page) => expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
 
 async function set(page: Page, place: Locator, host: string, apply: string) {
   await place.getByRole('switch', { name: 'Watchdog' }).check()
@@ -51,7 +50,7 @@ test('a network’s default reaches its devices, all but one with its own, until
     await accessible(page)
     await set(page, defaults, '192.0.2.1', 'Apply to 2 devices')
     await expect(defaults.getByText('Set for this network')).toBeVisible()
-    await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.1'], ['192.0.2.1']])
+    await expect.poll(pings).toEqual([['192.0.2.1'], ['192.0.2.1']])
   })
   await test.step('one device is set otherwise', async () => {
     await openPage(two!.sn)
@@ -61,7 +60,7 @@ test('a network’s default reaches its devices, all but one with its own, until
     await accessible(page)
     await set(page, panel, '192.0.2.2', 'Apply to 1 device')
     await expect(panel.getByText('Otherwise: From network Dry dock')).toBeVisible()
-    await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.1'], ['192.0.2.2']])
+    await expect.poll(pings).toEqual([['192.0.2.1'], ['192.0.2.2']])
   })
   await test.step('what changes in the network reaches the other alone, which is told before', async () => {
     const defaults = await openDefaults()
@@ -69,7 +68,7 @@ test('a network’s default reaches its devices, all but one with its own, until
     await page.getByRole('button', { name: 'Review changes' }).click()
     await expect(page.getByText('device has a setting of its own and keeps it')).toBeVisible()
     await applyReviewed(page, 'Apply to 1 device')
-    await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.3'], ['192.0.2.2']])
+    await expect.poll(pings).toEqual([['192.0.2.3'], ['192.0.2.2']])
   })
   await test.step('the device takes the network’s again: the review names what ends', async () => {
     await openPage(two!.sn)
@@ -79,7 +78,7 @@ test('a network’s default reaches its devices, all but one with its own, until
     await accessible(page)
     await applyReviewed(page, 'Apply to 1 device')
     await expect(panel.getByText('From network Dry dock')).toBeVisible()
-    await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.3'], ['192.0.2.3']])
+    await expect.poll(pings).toEqual([['192.0.2.3'], ['192.0.2.3']])
   })
   await test.step('access points alone can be set otherwise than the network', async () => {
     const defaults = await openDefaults()

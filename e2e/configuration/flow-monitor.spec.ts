@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { openTab } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -16,8 +16,7 @@ test.beforeAll(async ({ roost, api }) => {
 })
 test.afterAll(() => fleet?.stop())
 
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const findings = async (page: Page) => (await violationsOf(page)).map(({ id }) => id)
 
 test('the flow of a port is watched once its thresholds are on the switch', async ({ signedIn: page }) => {
   await page.goto(

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from '../support/axe.ts'
 import { applyReviewed, chooseNetwork } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -36,13 +36,13 @@ test('a project’s default reaches the devices below it, and its end gives them
   await test.step('it is said in the drawer of the project, reviewed and applied', async () => {
     await openDefaults()
     await expect(defaults.getByText(/^These settings apply to all networks/)).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
     await defaults.getByRole('switch', { name: 'Watchdog' }).check()
     await defaults.getByRole('textbox', { name: 'Addresses' }).fill('192.0.2.1')
     await page.getByRole('button', { name: 'Review changes' }).click()
     await applyReviewed(page, 'Apply to 2 devices')
     await expect(defaults.getByText('Set for this project', { exact: true })).toBeVisible()
-    await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.1'], ['192.0.2.1']])
+    await expect.poll(pings).toEqual([['192.0.2.1'], ['192.0.2.1']])
   })
   await test.step('network and device name the project that says it', async () => {
     await page.goto(new URL('/config/wireless', page.url()).href)
@@ -61,6 +61,6 @@ test('a project’s default reaches the devices below it, and its end gives them
     const review = page.getByRole('dialog', { name: 'Clear this setting?' })
     await expect(review.getByText('Not set', { exact: true })).toBeVisible()
     await applyReviewed(page, 'Apply to 2 devices')
-    await expect.poll(pings, { timeout: 30_000 }).toEqual(before)
+    await expect.poll(pings).toEqual(before)
   })
 })

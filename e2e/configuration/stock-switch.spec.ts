@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from '../support/axe.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -33,7 +33,7 @@ test('a label on one port: what is not known is read and agreed to, and no port 
     await expect(review.getByText(/does not report whether it runs spanning tree/)).toBeVisible()
     await expect(review.getByText(/^Ports? Ethernet.*Without a link, the state and speed/)).toBeVisible()
     await expect(apply).toBeDisabled()
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
     await review.getByRole('checkbox', { name: /^I have read what is unknown/ }).check()
   })
   await test.step('it is applied, and every port gives power as before', async () => {

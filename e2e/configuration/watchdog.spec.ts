@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from '../support/axe.ts'
 import { applyReviewed } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -38,7 +38,7 @@ test('a ping watchdog: set, reviewed, applied, drifted, mended and restored', as
     await page.getByRole('button', { name: 'Review changes' }).click()
     await expect(review.getByText('Ping watchdog', { exact: true })).toBeVisible()
     await expect(review.getByLabel(/^Native configuration of/)).toContainText('192.0.2.10')
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
     await apply()
     await expect(panel.getByText(/^Version 1, saved by super/)).toBeVisible()
   })

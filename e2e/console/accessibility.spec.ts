@@ -1,95 +1,97 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContextOptions, Page } from '@playwright/test'
-import { type FurnishedFleet, startFurnished } from '../support/furnished.ts'
+import { expect } from '@playwright/test'
+import { languages } from '#contract/identity/endpoints.ts'
+import { Findings } from '../support/findings.ts'
+import { test } from '../support/furnished.ts'
+import { askLightAndDark, askTexts, askWithoutColours } from '../support/screen-questions.ts'
 import { keepSession } from '../support/session.ts'
-import { expect, test } from '../support/test.ts'
 import { everyScreen, tour } from '../support/tour.ts'
 import { Walk } from '../support/walk.ts'
-
-/** Every live screen, tab and menu without a finding, wide and narrow; in the dark, what colours decide. */
-const looks: { look: string; options: BrowserContextOptions; language?: string; rules?: string[] }[] = [
-  { look: 'light', options: { colorScheme: 'light' } },
-  { look: 'dark', options: { colorScheme: 'dark' }, rules: ['color-contrast', 'link-in-text-block'] },
-  { look: 'Arabic', options: { colorScheme: 'light' }, language: 'ar' },
-]
-const widths = [1440, 390]
-// A picture of the page at each of a thousand steps would take longer than the steps.
-test.use({ trace: 'off' })
-let own: FurnishedFleet
-
-test.beforeAll(async () => {
-  own = await startFurnished('axe')
-})
-
-test.afterAll(() => own?.destroy())
-
-for (const { look, options, language = 'en-US', rules } of looks) {
-  test(`no findings, ${look}`, async ({ browser }) => {
-    test.setTimeout(600_000)
-    const context = await browser.newContext({ baseURL: own.roost.url, reducedMotion: 'reduce', ...options })
-    const page = await context.newPage()
-    await page.addInitScript((wanted) => localStorage.setItem('roost.language', wanted), language)
-    const walk = new Walk(page)
-    const found = new Findings(walk, rules)
-    await page.goto('/')
-    await page.locator('form').waitFor()
-    await found.look('sign-in')
-    await keepSession(page, own.api)
-    await page.goto('/')
-    await tour(walk, await everyScreen(walk, own.api), (where) => found.look(where))
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await context.close()
-    expect(found.list()).toEqual([])
-  })
-}
-
-/** What axe says, each rule and element once, with the screens where it was seen. */
-class Findings {
-  readonly #walk: Walk
-  readonly #rules: string[] | undefined
-  readonly #seen = new Map<string, string[]>()
-
-  constructor(walk: Walk, rules: string[] | undefined) {
-    this.#walk = walk
-    this.#rules = rules
-  }
-
-  /** At both widths, the present one first: that saves a drawing. */
-  async look(where: string): Promise<void> {
-    const now = this.#walk.page.viewportSize()?.width
-    for (const width of [...widths].sort((one) => (one === now ? -1 : 1))) {
-      await this.#walk.resize(width)
-      await this.#ask(`${where} ${width}`)
-    }
-  }
-
-  async #ask(where: string): Promise<void> {
-    const { violations } = await (await asked(this.#walk.page, this.#rules)).analyze()
-    for (const { id, nodes } of violations)
-      for (const { html, failureSummary } of nodes) {
-        const element = html
-          .replaceAll(/ (id|style|aria-controls|aria-labelledby)="[^"]*"/g, '')
-          .slice(0, 160)
-        const finding = `${id}: ${element} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`
-        this.#seen.set(finding, [...(this.#seen.get(finding) ?? []), where])
-      }
-  }
-
-  list(): string[] {
-    return [...this.#seen].map(
-      ([finding, where]) => `${finding} [${where.length}× ${where.slice(0, 3).join(', ')}]`,
-    )
-  }
-}
+import { serveWidest } from '../support/widest.ts'
+import { widestFormats } from '../support/widest-formats.ts'
 
 /**
- * All rules, and that targets are 24 px large, which axe asks only when told to. No frames: one pass is enough. Its
- * source is read once per page loaded, and only what it objects to is described: both took longer than the looking.
+ * Every live screen, tab and menu, wide and narrow, is come to once and asked whether each text can be read whole and
+ * what axe finds. Once light and dark with the texts that need most room in place of a language: of all that run from
+ * left to right. Once in Arabic, which runs the other way.
  */
-async function asked(page: Page, rules: string[] | undefined): Promise<AxeBuilder> {
-  const there = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, ...(there && { axeSource: 'void 0' }) })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], rules: rules ? {} : { 'target-size': { enabled: true } } })
-  return rules ? axe.withRules(rules) : axe
+const shown = 'de'
+// A picture of the page at each of a thousand steps would take longer than the steps.
+test.use({ trace: 'off' })
+
+for (const language of [shown, 'ar'] as const)
+  test(`texts can be read whole and axe finds nothing: ${language === shown ? 'the widest, light and dark' : language}`, async ({
+    browser,
+    own,
+  }) => {
+    test.setTimeout(900_000)
+    const locale = language === shown ? 'en-US' : language
+    const options = { reducedMotion: 'reduce', colorScheme: 'light', locale } as const
+    const context = await browser.newContext({ baseURL: own.roost.url, ...options })
+    const others = languages.filter((one) => one !== 'ar')
+    if (language === shown) await context.addInitScript(widestFormats, { shown, languages: others })
+    const page = await context.newPage()
+    const walk = new Walk(page)
+    const found = new Findings()
+    await page.goto('/')
+    await page.locator('form').waitFor()
+    const words = language === shown ? await serveWidest(page, shown) : undefined
+    const askAxe = language === shown ? askLightAndDark : askWithoutColours
+    const look = (where: string) =>
+      walk.atBothWidths(async (width) => {
+        await askTexts(walk, found, `${where} ${width}`, words?.sourceOf)
+        await askAxe(walk, found, `${where} ${width}`)
+      })
+
+    await look('sign-in')
+    await keepSession(page, own.api)
+    await page.goto('/')
+    await walk.speak(language)
+    await tour(walk, await everyScreen(walk, own.api), look)
+    await context.close()
+    found.expectNone()
+  })
+
+test('what is spoilt is found, with its screen, width and colours', async ({ page }) => {
+  await page.setContent(spoilable)
+  await page.evaluate(followColours)
+  const walk = new Walk(page)
+  const found = new Findings()
+  const add = (html: string) =>
+    page.evaluate((added) => document.querySelector('main')!.insertAdjacentHTML('beforeend', added), html)
+  const look = (where: string) =>
+    walk.atBothWidths(async (width) => {
+      await askTexts(walk, found, `${where} ${width}`)
+      await askLightAndDark(walk, found, `${where} ${width}`)
+    })
+  const lookAt = async (where: string) => {
+    const before = found.list().length
+    await look(where)
+    return found.list().slice(before)
+  }
+
+  expect(await lookAt('whole')).toEqual([])
+  await add('<button style="width: 40px; height: 40px"></button>')
+  expect(await lookAt('nameless')).toEqual([
+    expect.stringMatching(/^button-name: .*\[2× nameless (?:1440|390) light/),
+  ])
+  await add('<p style="color: light-dark(#000, #333)">Read me</p>')
+  expect(await lookAt('dark')).toEqual([
+    expect.stringMatching(/^color-contrast: .*Read me.*\[2× dark (?:1440|390) dark/),
+  ])
+  await add('<p style="width: 1600px; white-space: nowrap">A line as long as no window is wide</p>')
+  expect(await lookAt('long')).toContainEqual(
+    expect.stringMatching(/^outside: .*sideways.*\[2× long (?:1440|390)/),
+  )
+})
+
+const spoilable = `<!doctype html><html lang="en" style="color-scheme: light dark"><title>Spoilt</title>
+<body style="background: light-dark(#fff, #000); color: light-dark(#000, #fff)"><main><h1>Spoilt</h1></main></body></html>`
+
+/** As the console says it of itself. Runs in the page. */
+function followColours(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const tell = () =>
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark.matches ? 'dark' : 'light')
+  dark.addEventListener('change', tell)
+  tell()
 }

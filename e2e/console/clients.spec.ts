@@ -1,6 +1,8 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { NetworkClient } from '#contract/clients/client.ts'
 import type { Api } from '../support/api.ts'
+import { openScreen } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,7 +34,7 @@ async function somebodyFarAway(api: Api): Promise<NetworkClient> {
   const client = (await here())!
   await fleet.act(client.sn, `client-signal?client=${client.mac}&dbm=-84`)
   await fleet.act(client.sn, 'report')
-  await expect.poll(async () => (await shown(api, client))?.rating, { timeout: 30_000 }).toBe('bad')
+  await expect.poll(async () => (await shown(api, client))?.rating).toBe('bad')
   return (await shown(api, client))!
 }
 
@@ -47,7 +49,7 @@ async function readsWhy(page: Page, { mac, deviceName }: NetworkClient): Promise
   await expect(path).toContainText('Internet')
 }
 
-test('why a client is slow: two clicks from the menu, two from its access point, none but typing by search', async ({
+test('why a client is slow: three clicks from anywhere, two from its access point, none but typing by search', async ({
   signedIn: page,
   roost,
   api,
@@ -56,7 +58,7 @@ test('why a client is slow: two clicks from the menu, two from its access point,
 
   await test.step('by the list of clients', async () => {
     await page.goto(roost.url)
-    await page.getByRole('link', { name: 'Clients', exact: true }).click()
+    await openScreen(page, 'Clients')
     await page.getByRole('link', { name: client.name!, exact: true }).first().click()
     await readsWhy(page, client)
   })
@@ -87,7 +89,7 @@ test('what happened to a client is told in sentences, a wrong password first of 
 }) => {
   const client = await somebodyFarAway(api)
   await fleet.act(client.sn, `client-roam?client=${client.mac}`)
-  await expect.poll(async () => (await shown(api, client))?.sn, { timeout: 30_000 }).not.toBe(client.sn)
+  await expect.poll(async () => (await shown(api, client))?.sn).not.toBe(client.sn)
   const there = (await shown(api, client))!
   await fleet.act(there.sn, `client-wrong-key?client=${client.mac}`)
   await page.goto(`${roost.url}/monitor/client?group=${harbour}&mac=${encodeURIComponent(client.mac)}`)
@@ -95,4 +97,85 @@ test('what happened to a client is told in sentences, a wrong password first of 
   await expect(history).toContainText(`Roamed from ${client.deviceName} to ${there.deviceName}.`)
   await expect(history).toContainText(`${there.deviceName} rejected it. The password was wrong.`)
   await expect(page.getByRole('list', { name: 'Path to the internet' })).toContainText('Wrong password: 1×')
+})
+
+const pageOf = ({ mac }: NetworkClient) => `/monitor/client?group=${harbour}&mac=${encodeURIComponent(mac)}`
+
+test('a name given to a client is in the list, in the search and on its access point', async ({
+  signedIn: page,
+  roost,
+  api,
+}) => {
+  const client = await somebodyFarAway(api)
+  await page.goto(roost.url + pageOf(client))
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Crane tablet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Crane tablet' })).toBeVisible()
+  await page.goto(`${roost.url}/monitor/clients`)
+  await expect(page.getByRole('link', { name: 'Crane tablet' })).toBeVisible()
+  const { sn } = (await shown(api, client))!
+  await page.goto(`${roost.url}/device/apinfo?sn=${encodeURIComponent(sn)}&tab=clients`)
+  await expect(page.getByRole('row', { name: 'Crane tablet' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill('crane tab')
+  await expect(page.getByRole('option', { name: /Crane tablet/ })).toBeVisible()
+})
+
+test('a client leads to the limit of its SSID, which is applied to its access points', async ({
+  signedIn: page,
+  roost,
+  api,
+}) => {
+  const { ssid, mac } = await somebodyFarAway(api)
+  const wanted = { enabled: true, name: ssid, security: 'owe', password: null, radius: null, vlan: 0 }
+  const rest = { bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null }
+  const intent = { ssids: [{ key: 'lobby1', ...wanted, ...rest, roaming: { k: true, v: false, r: false } }] }
+  const place = `group=${harbour}&section=wireless`
+  const { version: base } = await api.get<{ version: number }>(`/v2/configuration?${place}`)
+  const document = { section: 'wireless', intent }
+  await api.post('/v2/configuration', { action: 'apply', data: { group: harbour, document, base } })
+
+  await page.goto(`${roost.url}/monitor/client?group=${harbour}&mac=${encodeURIComponent(mac)}`)
+  await page.getByRole('link', { name: `Limit the speed of ${ssid}` }).click()
+  const drawer = page.getByRole('dialog', { name: `Edit SSID ${ssid}` })
+  await drawer.getByLabel('Max. download per client (Mbps)').fill('20')
+  await drawer.getByRole('button', { name: 'Add to draft' }).click()
+  await expect(drawer.getByText('Enter a whole number from 1 to 1,000 for both')).toBeVisible()
+  await drawer.getByLabel('Max. upload per client (Mbps)').fill('4')
+  await drawer.getByRole('button', { name: 'Add to draft' }).click()
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  const review = page.getByRole('dialog', { name: 'Review changes' })
+  await expect(review).toContainText('Download per clientno limit20 Mbps')
+  await expect(review).toContainText('Upload per clientno limit4 Mbps')
+  await review.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(page.getByText('2 of 2 in sync')).toBeVisible({ timeout: 60_000 })
+})
+
+test('a client is blocked, kept out by every access point, and let in again', async ({
+  signedIn: page,
+  roost,
+  api,
+}) => {
+  const client = await somebodyFarAway(api)
+  const onAir = async () => (await shown(api, client)) !== undefined
+  const review = page.getByRole('dialog', { name: 'Review changes' })
+  await page.goto(roost.url + pageOf(client))
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(review.getByText('The client is disconnected and cannot join any SSID')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await review.getByRole('checkbox', { name: /I have read what ends/ }).check()
+  await review.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(page.getByText('Blocked. Access points refuse it as soon as')).toBeVisible({ timeout: 60_000 })
+  await expect.poll(onAir).toBe(false)
+
+  await page.goto(`${roost.url}/monitor/clients`)
+  await page.getByRole('button', { name: 'Blocked clients' }).click()
+  const listed = page.getByRole('dialog', { name: 'Blocked clients of Harbour' })
+  await expect(listed.getByRole('list', { name: 'Blocked clients' })).toContainText(client.mac)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await listed.getByRole('button', { name: /^Unblock/ }).click()
+  await review.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(listed.getByText('No client is blocked')).toBeVisible()
+  await expect.poll(onAir, { timeout: 60_000 }).toBe(true)
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { menu, openScreen } from '../support/console.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -34,7 +34,7 @@ test('a part that is gone reloads the page once, then says so, and comes when it
   await expect(told).toBeVisible({ timeout: 45_000 })
   expect(documents()).toBe(1)
   expect([...askedIn]).toEqual([0, 1])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -45,7 +45,7 @@ test('a console whose first words are gone says so in those it has', async ({ pa
   await page.route(/\/assets\/(common|errors)-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(roost.url)
   await expect(page.getByRole('heading', { name: 'The console failed to load' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()

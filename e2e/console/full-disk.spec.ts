@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { Api } from '../support/api.ts'
+import { violationsOf } from '../support/axe.ts'
 import { Roost } from '../support/roost.ts'
 import { keepSession } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
@@ -35,7 +35,7 @@ test('that nothing is recorded for want of room is told on every page, to each i
   await expect(notice(admin)).not.toContainText('of disk space is left')
   await operator.goto('/log/operation')
   await expect(notice(operator)).toBeVisible()
-  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([])
+  expect(await violationsOf(admin)).toEqual([])
 
   roost.options.settings = { ROOST_SERIES_FREE_MIB: '16' }
   await roost.stop()

@@ -1,36 +1,39 @@
-import type { BrowserContext } from '@playwright/test'
-import { type Language, languages } from '#contract/identity/endpoints.ts'
-import { type CutText, findCutTexts } from '../support/cut-texts.ts'
-import { type FurnishedFleet, startFurnished } from '../support/furnished.ts'
+import { type BrowserContext, expect } from '@playwright/test'
+import { languages } from '#contract/identity/endpoints.ts'
+import { Api } from '../support/api.ts'
+import { findCutTexts } from '../support/cut-texts.ts'
+import { Findings } from '../support/findings.ts'
+import { type FurnishedFleet, test } from '../support/furnished.ts'
+import { Roost } from '../support/roost.ts'
+import { askTexts } from '../support/screen-questions.ts'
 import { deviceScreens } from '../support/screens.ts'
 import { keepSession } from '../support/session.ts'
-import { expect, test } from '../support/test.ts'
 import { everyScreen, tour } from '../support/tour.ts'
 import { findTurnedRound } from '../support/turned-round.ts'
 import { Walk } from '../support/walk.ts'
 
-/** Every language on every screen, on a server of its own: the account's language is changed all the time. */
-const widths = [1440, 390] as const
-// A picture of the page at each of ten thousand steps would take longer than the steps.
+// A picture of the page at each of a thousand steps would take longer than the steps.
 test.use({ trace: 'off' })
 
-let own: FurnishedFleet
-
-test.beforeAll(async () => {
-  own = await startFurnished('languages')
+/** The tallest script; the widest texts and Arabic are read where axe is asked (`accessibility.spec.ts`). */
+test('every text can be read whole, on all screens, tabs and menus: th', async ({ browser, own }) => {
+  test.setTimeout(600_000)
+  const context = await browser.newContext({ baseURL: own.roost.url, reducedMotion: 'reduce' })
+  const walk = await signedIn(context, own)
+  await walk.speak('th')
+  const found = new Findings()
+  await tour(walk, await everyScreen(walk, own.api), (screen) =>
+    walk.atBothWidths((width) => askTexts(walk, found, `${screen} ${width}`)),
+  )
+  await context.close()
+  found.expectNone()
 })
 
-test.afterAll(() => own?.destroy())
-
-/** Workers share the tests of this file in the order they stand: each gets a long one and a short one. */
-const half = Math.ceil(languages.length / 2)
-
-readWhole(languages.slice(0, half))
-
-test('Arabic mirrors the layout, and nothing that has a direction of its own', async ({ browser }) => {
+test('Arabic mirrors the layout, and nothing that has a direction of its own', async ({ browser, own }) => {
   const context = await browser.newContext({ baseURL: own.roost.url, reducedMotion: 'reduce' })
-  const walk = await signedIn(context)
+  const walk = await signedIn(context, own)
   const { page } = walk
+  await walk.speak('en-US')
   const wide = (await deviceScreens(own.api)).find(({ name }) => name.endsWith('switch'))!.path
   await walk.settle()
   const menuAt = () => page.locator('aside').evaluate((menu) => menu.getBoundingClientRect().left)
@@ -46,7 +49,7 @@ test('Arabic mirrors the layout, and nothing that has a direction of its own', a
   }
   expect(await menuAt()).toBe(0)
   const fromLeft = await portsAt()
-  await speak(walk, 'ar')
+  await walk.speak('ar')
 
   await test.step('the menu stands on the right, the ports where the front has them', async () => {
     expect(await menuAt()).toBeGreaterThan(700)
@@ -78,9 +81,7 @@ test('Arabic mirrors the layout, and nothing that has a direction of its own', a
   await context.close()
 })
 
-readWhole(languages.slice(half))
-
-test('the sign-in fits in every language', async ({ browser }) => {
+test('the sign-in fits in every language', async ({ browser, own }) => {
   const found: string[] = []
   for (const language of languages) {
     const context = await browser.newContext({ baseURL: own.roost.url, locale: language })
@@ -88,62 +89,37 @@ test('the sign-in fits in every language', async ({ browser }) => {
     const walk = new Walk(page)
     await page.goto('/')
     await page.locator('form').waitFor()
-    for (const cut of await lookTwice(walk)) found.push(`${language} ${cut.width} ${cut.why}: “${cut.text}”`)
+    await walk.atBothWidths(async (width) => {
+      for (const { why, text } of await page.evaluate(findCutTexts))
+        found.push(`${language} ${width} ${why}: “${text}”`)
+    })
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await context.close()
   }
   expect(found).toEqual([])
 })
 
-function readWhole(some: readonly Language[]): void {
-  test(`every text can be read whole, on all screens, tabs and menus: ${some.join(' ')}`, async ({
-    browser,
-  }) => {
-    test.setTimeout(900_000)
-    const context = await browser.newContext({ baseURL: own.roost.url, reducedMotion: 'reduce' })
-    const walk = await signedIn(context)
-    const screens = await everyScreen(walk, own.api)
-    const found = new Map<string, string[]>()
-    for (const language of some)
-      await test.step(language, async () => {
-        await speak(walk, language)
-        await tour(walk, screens, async (where) => {
-          for (const cut of await lookTwice(walk)) {
-            const key = `${cut.why}: “${cut.text}” in ${cut.where}`
-            found.set(key, [...(found.get(key) ?? []), `${language} ${where} ${cut.width}`])
-          }
-        })
-      })
-    await context.close()
-    expect(
-      [...found].map(([cut, where]) => `${cut} [${where.length}× ${where.slice(0, 3).join(', ')}]`),
-    ).toEqual([])
-  })
-}
-
-/** At both widths, the present one first: that saves a drawing. */
-async function lookTwice(walk: Walk): Promise<(CutText & { width: number })[]> {
-  const now = walk.page.viewportSize()?.width
-  const all: (CutText & { width: number })[] = []
-  for (const width of [...widths].sort((one) => (one === now ? -1 : 1))) {
-    await walk.resize(width)
-    all.push(...(await walk.page.evaluate(findCutTexts)).map((cut) => ({ ...cut, width })))
+test('the setup checklist of an empty account fits in every language', async ({ browser }) => {
+  const roost = await Roost.start()
+  const api = await Api.signIn(roost)
+  const context = await browser.newContext({ baseURL: roost.url, reducedMotion: 'reduce' })
+  const walk = await signedIn(context, { api })
+  const found = new Findings()
+  for (const language of languages) {
+    await walk.speak(language)
+    await expect(walk.page.getByRole('main').getByRole('listitem')).toHaveCount(5)
+    await walk.atBothWidths(async (width) => {
+      await askTexts(walk, found, `${language} ${width}`)
+    })
   }
-  return all
-}
+  await context.close()
+  await roost.destroy()
+  found.expectNone()
+})
 
-async function signedIn(context: BrowserContext): Promise<Walk> {
+async function signedIn(context: BrowserContext, { api }: Pick<FurnishedFleet, 'api'>): Promise<Walk> {
   const page = await context.newPage()
-  await keepSession(page, own.api)
+  await keepSession(page, api)
   await page.goto('/')
   return new Walk(page)
-}
-
-/** As a person does it: by the menu of languages. */
-async function speak(walk: Walk, language: Language): Promise<void> {
-  await walk.resize(1440)
-  await walk.press('button:has(> .tabler-icon-language), button:has(.tabler-icon-language)')
-  await walk.press(`button[lang="${language}"]`)
-  await expect(walk.page.locator('html')).toHaveAttribute('lang', language)
-  await walk.settle()
 }

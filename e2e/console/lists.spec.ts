@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { chooseNetwork } from '../support/console.ts'
 import { Fleet } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -114,6 +114,6 @@ test('devices are filtered by where their configuration stands', async ({ signed
 const heads = (page: Page): Locator => page.getByRole('columnheader').filter({ hasText: /\w/ })
 
 async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { Api } from '../support/api.ts'
+import { violationsOf } from '../support/axe.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { Roost } from '../support/roost.ts'
 import { keepSession } from '../support/session.ts'
@@ -47,6 +47,28 @@ test('a device is found by the digits on its label and opened, by keyboard alone
   await expect(option(page, 'Recent', 'North mast')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeHidden()
+})
+
+test('no key is lost that is typed right after Ctrl-K, nor the Enter after them', async ({
+  signedIn: page,
+}) => {
+  // What lists the results is kept from the page until all is typed.
+  let release = () => {}
+  const typed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/PaletteBody.*\.js/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(ap.macLast6)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue(ap.macLast6)
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page).toHaveURL(new RegExp(`/device/apinfo\\?sn=${ap.sn}`))
 })
 
 test('a device is found by the address it has in its network', async ({ signedIn: page, api }) => {
@@ -106,7 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`no accessibility findings, ${colorScheme}`, async ({ signedIn: page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const field = await openSearch(page)
-    const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+    const findings = async () => (await violationsOf(page)).map(({ id }) => id)
     expect(await findings()).toEqual([])
     await field.fill('mast')
     await expect(option(page, 'Devices', 'North mast')).toBeVisible()

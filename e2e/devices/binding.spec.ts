@@ -43,7 +43,10 @@ test('a device that never called, wrong digits, bound already, a second gateway'
   await expect(message('A network can have only one gateway.')).toBeVisible()
 })
 
-test('waiting devices are found, and one click fills in the number', async ({ signedIn: page, api }) => {
+test('waiting devices are found, and one click fills in the number and the digits that it ends with', async ({
+  signedIn: page,
+  api,
+}) => {
   await createNetwork(page, 'Waiting')
   const { sn, macLast6 } = gateways[2]!
   const groups = await api.get<{ ID: number }[]>('/v2/groups')
@@ -51,8 +54,8 @@ test('waiting devices are found, and one click fills in the number', async ({ si
   await page.getByRole('button', { name: 'Look for devices' }).click()
   await page.getByRole('button', { name: `Use ${sn}` }).click()
   await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue(sn)
-  await page.getByRole('textbox', { name: 'Last 6 digits of the MAC' }).fill(macLast6)
-  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Last 6 digits of the MAC' })).toHaveValue(macLast6)
+  await page.getByRole('button', { name: 'Add the device' }).click()
   await expect(justAdded(page, sn)).toContainText('Online')
 })
 
@@ -62,7 +65,7 @@ test('without a network there is nothing to bind to: the first one comes first',
   await openScreen(page, 'Add a device')
   await expect(page.getByText('Create your first network')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Serial number' })).toBeHidden()
-  await page.getByRole('main').getByRole('link', { name: 'Create a network' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Create a network', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Create a network' })).toBeVisible()
   await fresh.destroy()
 })

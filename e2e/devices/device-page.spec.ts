@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { violationsOf } from '../support/axe.ts'
 import { openTab } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,8 +19,7 @@ test.beforeAll(async ({ roost, api }) => {
 })
 test.afterAll(() => fleet?.stop())
 
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const findings = async (page: Page) => (await violationsOf(page)).map(({ id }) => id)
 const pageOf = (page: Page, path: string, { sn }: PretendDevice) =>
   new URL(`/device/${path}?sn=${encodeURIComponent(sn)}`, page.url()).href
 
@@ -65,7 +64,7 @@ test('a client’s drawer tells how it is connected and where it was', async ({ 
     const series = await api.query(`client_signal_dbm{sn="${accessPoint.sn}"}`)
     return series.map(({ metric }) => metric.client!)
   }
-  await expect.poll(async () => (await heard()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await heard()).length).toBeGreaterThan(0)
   const macs = await heard()
   await page.goto(pageOf(page, 'apinfo', accessPoint))
   const panel = await openTab(page, 'Clients')

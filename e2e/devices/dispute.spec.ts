@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from '../support/axe.ts'
 import { createNetwork, openScreen, typeDevice } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { register } from '../support/session.ts'
@@ -32,8 +32,7 @@ test('a serial number is claimed, shown to both sides, and decided by the operat
   await dialog.getByRole('button', { name: 'Claim device' }).click()
   await expect(dialog).toBeHidden()
   await expect(theirs.getByText('Waiting for a decision')).toBeVisible()
-  const found = await new AxeBuilder({ page: theirs }).analyze()
-  expect(found.violations).toEqual([])
+  expect(await violationsOf(theirs)).toEqual([])
 
   await page.goto(`${roost.url}/device/apinfo?sn=${encodeURIComponent(sn)}`)
   await expect(page.getByText('Another account claims this device.')).toBeVisible()
@@ -73,8 +72,7 @@ test('who bound a serial number first does not get the device that calls with it
       await dialog.getByLabel('Label code').fill('GUESS')
       await dialog.getByRole('button', { name: 'Trust key' }).click()
       await expect(dialog.getByLabel('Label code')).toHaveAttribute('aria-invalid', 'true')
-      const found = await new AxeBuilder({ page }).analyze()
-      expect(found.violations).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
     } finally {
       await owner.stop()
     }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { violationsOf } from '../support/axe.ts'
 import { openTab } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -22,8 +22,7 @@ test.beforeAll(async ({ roost, api }) => {
 })
 test.afterAll(() => fleet?.stop())
 
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const findings = async (page: Page) => (await violationsOf(page)).map(({ id }) => id)
 const pageOf = ({ sn }: PretendDevice) => `/device/iotinfo?sn=${encodeURIComponent(sn)}`
 
 test('an output is switched: asked, sent, proven and shown', async ({ signedIn: page, api }) => {
@@ -58,7 +57,7 @@ test('power, signal and link are told in words', async ({ signedIn: page }) => {
   expect(await findings(page)).toEqual([])
   await page.goto(new URL(pageOf(router), at).href)
   const mobile = await openTab(page, 'Cellular')
-  await expect(mobile.getByRole('region', { name: 'Signal strength' })).toContainText(/-\d+ dBm/)
+  await expect(mobile.getByRole('figure', { name: 'Signal strength' })).toContainText(/-\d+ dBm/)
   await expect(mobile.getByText('Acme Mobile')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.goto(new URL(pageOf(bridge), at).href)

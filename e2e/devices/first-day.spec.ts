@@ -60,9 +60,13 @@ async function threeDevices(fleet: Fleet): Promise<[PretendDevice, PretendDevice
 }
 
 /** Opens a device from the list of its kind. */
-async function open(page: Page, list: string, { sn, model }: PretendDevice): Promise<void> {
+async function open(page: Page, list: string, { sn }: PretendDevice): Promise<void> {
   await openScreen(page, list)
-  await page.getByRole('row').filter({ hasText: model }).getByRole('link').first().click()
+  await page
+    .getByRole('row', { name: `Select ${sn}` })
+    .getByRole('link')
+    .first()
+    .click()
   await expect(page.getByText(sn).first()).toBeVisible()
 }
 

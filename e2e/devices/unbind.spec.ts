@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { openScreen } from '../support/console.ts'
 import { Fleet } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -49,8 +49,7 @@ test('after a day’s notice, called off; then at once with proof', async ({ sig
   const row = page.getByRole('row').filter({ hasText: sn })
   await expect(row).toContainText('Waiting')
   await ownerIsTold(page)
-  const found = await new AxeBuilder({ page }).analyze()
-  expect(found.violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await row.getByRole('button', { name: 'Cancel unbind' }).click()
   await page.getByRole('button', { name: 'Keep with owner' }).click()
   await expect(row).toContainText('Canceled')

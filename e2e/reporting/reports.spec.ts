@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from '../support/axe.ts'
 import { chooseNetwork, openScreen } from '../support/console.ts'
 import { Fleet } from '../support/fleet.ts'
 import { settle } from '../support/screens.ts'
@@ -28,7 +28,7 @@ test('the overview tells the network, lets a device be looked at, and its page l
   await expect(page).toHaveURL(/range=hour/)
   await expect(page.getByRole('table', { name: 'Firmware versions' }).getByRole('row')).toHaveCount(4)
   await settle(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 
   await openScreen(page, 'Device analysis')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { chooseNetwork, openTab } from '../support/console.ts'
 import { Fleet } from '../support/fleet.ts'
 import { settle } from '../support/screens.ts'
@@ -42,11 +42,11 @@ test('a line is drawn with its values, goes on by itself, and is a table too', a
   await openCharts(page, roost.url, 'ap')
   const cpu = chart(page, 'CPU')
   const card = page.getByRole('region', { name: 'CPU', exact: true })
-  await expect(cpu).toHaveAttribute('aria-valuetext', /CPU \d+(\.\d)?%/, { timeout: 45_000 })
+  await expect(cpu).toHaveAttribute('aria-valuetext', /CPU \d+(\.\d)?%/)
   // A line of two points colours less than that.
-  await expect.poll(() => drawnColours(card), { timeout: 45_000 }).toBeGreaterThan(3)
+  await expect.poll(() => drawnColours(card)).toBeGreaterThan(3)
   const before = await cpu.getAttribute('aria-valuetext')
-  await expect.poll(() => cpu.getAttribute('aria-valuetext'), { timeout: 45_000 }).not.toBe(before)
+  await expect.poll(() => cpu.getAttribute('aria-valuetext')).not.toBe(before)
 
   await card.getByRole('button', { name: 'CPU as a table' }).click()
   const rows = card.getByRole('table').getByRole('row')
@@ -64,7 +64,7 @@ test('a drag over one chart zooms them all; one button shows everything again', 
   await expect(page.getByText('Each point covers 5 min.')).toBeVisible()
   await page.getByText('Last hour').click()
   const memory = chart(page, 'Memory used')
-  await expect(memory).toHaveAttribute('aria-valuetext', /%/, { timeout: 45_000 })
+  await expect(memory).toHaveAttribute('aria-valuetext', /%/)
 
   const { x, y, width } = (await memory.boundingBox())!
   await page.mouse.move(x + width * 0.6, y + 60)
@@ -87,7 +87,7 @@ test('the keyboard reads point by point, hides a line and chooses the range', as
 }) => {
   await openCharts(page, roost.url, 'ap')
   const traffic = chart(page, 'Uplink traffic')
-  await expect(traffic).toHaveAttribute('aria-valuetext', /Received .+bps, Sent/, { timeout: 45_000 })
+  await expect(traffic).toHaveAttribute('aria-valuetext', /Received .+bps, Sent/)
   await traffic.focus()
   await page.keyboard.press('End')
   const last = await traffic.getAttribute('aria-valuetext')
@@ -106,7 +106,6 @@ test('the network compares its devices, without findings in light and dark', asy
   signedIn: page,
   roost,
 }) => {
-  test.setTimeout(240_000)
   await chooseNetwork(page, 'Measured')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -115,7 +114,7 @@ test('the network compares its devices, without findings in light and dark', asy
       timeout: 90_000,
     })
     await settle(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const violations = await violationsOf(page)
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Page, request } from '@playwright/test'
 import { Api } from '../support/api.ts'
+import { violationsOf } from '../support/axe.ts'
 import { chooseNetwork } from '../support/console.ts'
 import { Fleet } from '../support/fleet.ts'
 import type { Roost } from '../support/roost.ts'
@@ -194,6 +194,6 @@ test('the wireless tab shows what is wanted, what runs it and how many are on it
 })
 
 async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

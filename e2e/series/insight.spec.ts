@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { Fleet } from '../support/fleet.ts'
 import { settle } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -22,7 +22,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'PromQL expressi
 
 async function withoutFindings(page: Page): Promise<void> {
   await settle(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 

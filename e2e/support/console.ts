@@ -3,8 +3,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** What people do in the console, in the words they see. */
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
 
+/** Opens what the page lies in first: its area, and the kinds that nobody owns, once it is known which those are. */
 export async function openScreen(page: Page, name: string): Promise<void> {
-  await menu(page).getByRole('link', { name }).click()
+  const link = menu(page).getByRole('link', { name, includeHidden: true })
+  const area = menu(page)
+    .locator('[data-area]')
+    .filter({ has: page.getByRole('link', { name, includeHidden: true }) })
+  const closed = area.getByRole('button', { expanded: false }).first()
+  await link.waitFor({ state: 'attached' })
+  await expect(async () => {
+    if (!(await link.isVisible())) await closed.click({ timeout: 1_000 })
+    expect(await link.isVisible()).toBe(true)
+  }).toPass()
+  await link.click()
 }
 
 export async function createProject(page: Page, name: string): Promise<void> {

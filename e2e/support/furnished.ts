@@ -2,6 +2,7 @@ import type { Ssid } from '#contract/wireless/intent.ts'
 import { Api } from './api.ts'
 import { Fleet } from './fleet.ts'
 import { Roost } from './roost.ts'
+import { test as base } from './test.ts'
 
 const kinds = ['gateway', 'switch', 'ap', 'wifirouter', 'cellularouter', 'iot', 'cpe']
 
@@ -12,11 +13,28 @@ export interface FurnishedFleet {
   destroy(): Promise<void>
 }
 
-/** A server of its own for journeys that look at everything, with something to see on every screen. */
+/** For walks: a worker has one such server for all of them, and each says itself which language it wants. */
+export const test = base.extend<object, { own: FurnishedFleet }>({
+  own: [
+    async ({ browserName: _ }, use) => {
+      const own = await startFurnished('walks')
+      await use(own)
+      await own.destroy()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** A server of its own with something to see on every screen. */
 export async function startFurnished(seed: string): Promise<FurnishedFleet> {
   const roost = await Roost.start()
   const api = await Api.signIn(roost)
-  const fleet = await Fleet.start(roost, { seed, devices: kinds.length + 2, kinds: kinds.join() })
+  const fleet = await Fleet.start(roost, {
+    seed,
+    devices: kinds.length + 2,
+    kinds: kinds.join(),
+    intervalSeconds: 10,
+  })
   await furnish(api, fleet)
   return {
     roost,

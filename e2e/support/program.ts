@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,11 +18,17 @@ export interface Program {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** A whole run of the tests has made one file of each program it starts often (`tools/test/programs.ts`). */
+function programFile(file: string): string {
+  const built = join(process.env.ROOST_TEST_PROGRAMS ?? root, file.replace(/\.ts$/, '.mjs'))
+  return existsSync(built) ? built : join(root, file)
+}
+
 /** Starts a TypeScript file with an environment of ours: settings of the person's shell do not reach it. */
 export function startProgram(file: string, args: string[], settings: Record<string, string> = {}): Program {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, file), ...args],
+    ['--disable-warning=ExperimentalWarning', programFile(file), ...args],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,10 +18,18 @@ export interface ComposeOptions {
   /** Folder of the built console; none = the API alone. */
   consoleFolder?: string
   pace?: SharedDeps['pace']
+  ownedSince?: SharedDeps['ownedSince']
 }
 
 /** The only place that constructs and joins. Everything is made, migrated and loaded; nothing listens yet. */
-export async function compose({ config, log, clock = systemClock, consoleFolder, pace }: ComposeOptions) {
+export async function compose({
+  config,
+  log,
+  clock = systemClock,
+  consoleFolder,
+  pace,
+  ownedSince,
+}: ComposeOptions) {
   const bus = new EventBus(log)
   const db = await openRecords(config)
   await checkSealingKey(db, config)
@@ -31,6 +39,7 @@ export async function compose({ config, log, clock = systemClock, consoleFolder,
   const shared: SharedDeps = {
     ...{ config, log, clock, bus, db, series, jobs },
     ...(pace && { pace }),
+    ownedSince,
   }
   const core = await composeCore(shared)
   await rememberKeys(db, config, clock.now())

@@ -22,7 +22,13 @@ describe('settings', () => {
     expect(readConfig({ ROOST_HTTP_PORT: '' }).ROOST_HTTP_PORT).toBe(8080)
   })
 
+  it('names the roles that may open the page of devices never online; nobody when absent', () => {
+    expect(readConfig({}).ROOST_PEND_ROLES).toEqual([])
+    expect(readConfig({ ROOST_PEND_ROLES: 'super, admin,' }).ROOST_PEND_ROLES).toEqual(['super', 'admin'])
+  })
+
   it.each([
+    [{ ROOST_PEND_ROLES: 'admin,owner' }, /^ROOST_PEND_ROLES/],
     [{ ROOST_HTTP_PORT: 'eighty' }, /^ROOST_HTTP_PORT: "eighty" will not do/],
     [{ ROOST_HTTP_PORT: '70000' }, /^ROOST_HTTP_PORT: "70000"/],
     [{ ROOST_DATABASE_URL: 'mysql://x' }, /^ROOST_DATABASE_URL: its value will not do: a URL with postgres/],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { roles } from '#contract/permissions.ts'
 
 /** Every environment variable: read once at start, checked, described, frozen (DESIGN 4, DECISIONS 7 and 8). */
 const anyPort = z.coerce.number().int().min(0).max(65535)
@@ -113,6 +114,12 @@ const environment = z.object({
     .default('all')
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['all', 'api', 'southbound', 'worker'])).min(1)),
+  ROOST_PEND_ROLES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((role) => role.trim() || []))
+    .pipe(z.array(z.enum(roles)))
+    .describe('roles that may open the page of devices never online, /device/pend; none when absent'),
   ROOST_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ROOST_DEVICE_PING_MS: z.coerce.number().int().min(50).max(600_000).default(5_000).describe('liveness ping'),
   ROOST_DEVICE_GONE_MS: z.coerce

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { programFile } from './testing/program-file.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const source = new URL('./main.ts', import.meta.url)
+const main = programFile(source)
 const running: ChildProcess[] = []
 let folder: string
 
@@ -19,8 +21,8 @@ afterEach(() => {
 })
 
 /** The server as its own process, without a console: what it said so far, and how it ended. */
-function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main], {
+function start(env: Record<string, string> = {}, program = main) {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -126,7 +128,7 @@ describe('the server process', () => {
   )
 
   it('prints the first password once, keeps it at mode 0600, serves, and drains on SIGTERM', async () => {
-    const first = start()
+    const first = start({}, fileURLToPath(source))
     const url = (await first.until(ready))[1]!
     const password = first.said().match(/super\s+password\s+(\S+)/)![1]!
     const file = join(folder, 'initial-password')

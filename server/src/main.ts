@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { DemoPast } from './composition/demo/demo-past.ts'
+import { demoPastDeps } from './composition/demo/demo-past-deps.ts'
 import { compose, type Roost } from './composition.ts'
 import { type Config, ConfigError, readConfig, unusedSettings } from './config.ts'
 import { ensureDemoAccount } from './demo-account.ts'
 import { ensureFirstAccount } from './features/identity/first-account.ts'
+import { systemClock } from './lib/clock.ts'
 import { lockFolder } from './lib/folder-lock.ts'
 import { createLogger } from './lib/logger.ts'
 import { StartError } from './lib/start-error.ts'
@@ -45,7 +48,12 @@ async function run(): Promise<void> {
   const consoleFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
   // Tests of the server alone need no built console.
   const withConsole = !process.env.ROOST_TEST_NO_CONSOLE
-  const roost = await compose({ config, log, ...(withConsole && { consoleFolder }) })
+  // A past is told where the fleet of the demo is started beside us; its account alone has none.
+  const past = process.argv.includes('--demo-past') ? new DemoPast(systemClock) : undefined
+  const roost = await compose({
+    ...{ config, log, ownedSince: past?.ownedSince },
+    ...(withConsole && { consoleFolder }),
+  })
   const { service, accounts } = roost.identity
   const password = await ensureFirstAccount(
     service,
@@ -54,9 +62,10 @@ async function run(): Promise<void> {
     config.ROOST_ADMIN_PASSWORD,
   )
   const demo = process.argv.includes('--demo')
-  if (demo) await ensureDemoAccount(service)
+  const demoTenant = demo ? await ensureDemoAccount(service) : null
+  if (past && demoTenant !== null) past.begin(demoPastDeps(roost, log), demoTenant)
   await roost.start()
-  stopOnSignal(roost, lock)
+  stopOnSignal(roost, lock, past)
   greet(roost, config, { password, demo })
 }
 
@@ -84,11 +93,12 @@ function greet(
   say(`\nready ${address} devices wss://127.0.0.1:${roost.southbound.ucentralPort()}`)
 }
 
-function stopOnSignal(roost: Roost, lock: { release(): void }): void {
+function stopOnSignal(roost: Roost, lock: { release(): void }, past?: DemoPast): void {
   let stopping = false
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
+    await past?.stop()
     await roost.stop()
     lock.release()
     process.exit(0)

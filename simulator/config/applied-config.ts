@@ -11,6 +11,8 @@ export interface AppliedSsid {
   readonly vlan: number
   /** The protected side of an OWE transition: its name grows by `-OWE` with every band it is put on. */
   readonly isTransition: boolean
+  /** Whom it lets in, by MAC in lower case. */
+  admits(mac: string): boolean
 }
 
 export interface AppliedInterface {
@@ -115,13 +117,21 @@ function appliedSsids(ssid: JsonObject, location: string, vlan: number): Applied
     name: textOf(ssid, 'name') ?? '',
     bands: [...words(ssid, 'wifi-bands')],
     mode: textOf(ssid, 'bss-mode') ?? 'ap',
-    ...{ location, vlan, isTransition: false },
+    ...{ location, vlan, isTransition: false, admits: admission(ssid) },
   }
   if (textOf(objectOf(ssid, 'encryption') ?? {}, 'proto') !== 'owe-transition') return [applied]
   return [
     { ...applied, location: `${location}_owe` },
     { ...applied, isTransition: true },
   ]
+}
+
+/** A list of those it refuses, or of the only ones it lets in. */
+function admission(ssid: JsonObject): (mac: string) => boolean {
+  const list = objectOf(ssid, 'access-control-list') ?? {}
+  const macs = new Set([...words(list, 'mac-address')].map((mac) => mac.toLowerCase()))
+  if (list.mode === 'allow') return (mac) => macs.has(mac)
+  return (mac) => list.mode !== 'deny' || !macs.has(mac)
 }
 
 function untaggedPorts(source: JsonObject): string[] {

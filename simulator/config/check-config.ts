@@ -101,11 +101,24 @@ function checkInterface(entry: JsonObject, at: string, errors: string[]): boolea
   return objects(entry, 'ssids').every(([index, ssid]) => checkSsid(ssid, `${at}/ssids/${index}`, errors))
 }
 
+const MAC = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/i
+
+/** Of MACs that are refused, or of the only ones that are let in. */
+function checkList({ mode, ...list }: JsonObject, at: string, errors: string[]): void {
+  if (mode !== undefined && mode !== 'allow' && mode !== 'deny')
+    errors.push(`[E] (In ${at}/mode) Value must be one of "allow", "deny"`)
+  for (const [index, mac] of (arrayOf(list, 'mac-address') ?? []).entries()) {
+    if (typeof mac !== 'string' || !MAC.test(mac))
+      errors.push(`[E] (In ${at}/mac-address/${index}) Value must be a valid MAC address`)
+  }
+}
+
 function checkSsid(ssid: JsonObject, at: string, errors: string[]): boolean {
   const name = textOf(ssid, 'name')
   if (name === null || name.length < 1 || name.length > 32) {
     errors.push(`[E] (In ${at}/name) Value must be between 1 and 32 characters long`)
   }
+  checkList(objectOf(ssid, 'access-control-list') ?? {}, `${at}/access-control-list`, errors)
   const encryption = objectOf(ssid, 'encryption')
   if (encryption === null) return false
   const proto = textOf(encryption, 'proto') ?? ''

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#protocols/json.ts'
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
 import type { Model, SimulatedKind } from '../kinds/models.ts'
-import { isStation, routerAddress } from '../world/addresses.ts'
+import { isRouter, isStation, routerAddress } from '../world/addresses.ts'
 
 /** Seconds between reports. */
 export interface Intervals {
@@ -22,8 +22,12 @@ export function defaultConfig(device: PlannedDevice, intervals: Intervals): Json
     realtime: { types: REALTIME },
   }
   if (model.platform === 'switch') return switchConfig(model, metrics)
-  return { uuid: 1, radios: radios(model), interfaces: INTERFACES[model.kind](device), services, metrics }
+  return { uuid: 1, radios: radios(model), interfaces: interfacesOf(device), services, metrics }
 }
+
+/** What has no network of its own is a host: its ports are one bridge. */
+const interfacesOf = (device: PlannedDevice) =>
+  INTERFACES[device.model.kind]?.(device) ?? [wan(device.model, [])]
 
 const REALTIME = [
   ...['client.join', 'client.leave', 'client.key-mismatch'],
@@ -32,14 +36,15 @@ const REALTIME = [
 const services = { lldp: { describe: 'uCentral' }, ssh: { port: 22 } }
 const dhcp = { 'lease-first': 60, 'lease-count': 195, 'lease-time': '12h' }
 
-const INTERFACES: Record<SimulatedKind, (device: PlannedDevice) => JsonObject[]> = {
+const INTERFACES: Partial<Record<SimulatedKind, (device: PlannedDevice) => JsonObject[]>> = {
   switch: () => [],
   gateway: (device) => [wan(device.model, []), lan(device, [])],
   ap: ({ model }) => [wan(model, [ssid('Acme-Staff', model)]), guest(model)],
   wifirouter: (device) => [wan(device.model, []), lan(device, [ssid('Home', device.model)])],
   cellularouter: (device) => [wan(device.model, []), lan(device, [ssid('Mobile', device.model)])],
-  iot: ({ model }) => [wan(model, [])],
   cpe: (device) => [wan(device.model, [bridge(device)])],
+  router: (device) => [wan(device.model, []), lan(device, [])],
+  soho: (device) => [wan(device.model, []), lan(device, [ssid('Home', device.model)])],
 }
 
 function switchConfig(model: Model, metrics: JsonObject): JsonObject {
@@ -71,7 +76,7 @@ function radios(model: Model): JsonObject[] {
 }
 
 function wan(model: Model, ssids: JsonObject[]): JsonObject {
-  const bridged = model.kind === 'gateway' || model.kind.endsWith('router') ? ['WAN*'] : ['WAN*', 'LAN*']
+  const bridged = isRouter({ model }) ? ['WAN*'] : ['WAN*', 'LAN*']
   return {
     name: 'WAN',
     role: 'upstream',

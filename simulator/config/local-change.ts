@@ -10,7 +10,7 @@ import {
 import type { Node } from '../world/node.ts'
 
 /** What somebody else than the controller may change; done twice, it is changed back or on. */
-export const LOCAL_CHANGES = ['ssid', 'radio', 'vlan', 'port', 'poe', 'speed', 'watchdog'] as const
+export const LOCAL_CHANGES = ['ssid', 'radio', 'vlan', 'port', 'poe', 'speed', 'watchdog', 'block'] as const
 export type LocalChange = (typeof LOCAL_CHANGES)[number]
 
 const SUFFIX = ' local'
@@ -18,6 +18,7 @@ const LOCAL_VLAN = 99
 const LONGEST_SSID = 32
 const LOCAL_POWER_DBM = 10
 const LOCAL_MBPS = 100
+const LOCAL_MAC = '0a:00:00:00:00:99'
 const LOCAL_HOST = '192.0.2.1'
 
 /** What such a person would change first on this box. */
@@ -37,6 +38,7 @@ export function changeLocally(
   if (change === 'radio') return withOtherRadio(document)
   if (change === 'vlan') return withPortMoved(document, port)
   if (change === 'watchdog') return withOtherWatchdog(document)
+  if (change === 'block') return withOtherBlocked(document)
   return withPort(document, node, port, portChanges[change])
 }
 
@@ -68,6 +70,20 @@ function withOtherRadio(document: JsonObject): JsonObject {
   const [usual, other] = low ? [6, 11] : [36, 100]
   const channel = first.channel === usual ? other : usual
   return { ...document, radios: [{ ...first, channel, 'tx-power': LOCAL_POWER_DBM }, ...others] }
+}
+
+/** Its SSIDs refuse one more client, and no longer the next time. */
+function withOtherBlocked(document: JsonObject): JsonObject {
+  const block = (ssid: JsonObject): JsonObject => {
+    const listed = arrayOf(objectOf(ssid, 'access-control-list') ?? {}, 'mac-address') ?? []
+    const others = listed.filter((mac) => mac !== LOCAL_MAC)
+    const macs = others.length < listed.length ? others : [...listed, LOCAL_MAC]
+    return { ...ssid, 'access-control-list': { mode: 'deny', 'mac-address': macs } }
+  }
+  const interfaces = objects(document, 'interfaces').map((entry) =>
+    entry.ssids === undefined ? entry : { ...entry, ssids: objects(entry, 'ssids').map(block) },
+  )
+  return { ...document, interfaces }
 }
 
 /** Its online check pings another host, back the next time. */

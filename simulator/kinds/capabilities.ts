@@ -38,7 +38,8 @@ export function capabilitiesOf(device: PlannedDevice, stock: boolean, country = 
     model.platform === 'switch' ? switchCapabilities(device, stock) : apCapabilities(device, country)
   if (stock) return base
   const label = createHash('sha256').update(device.labelCode).digest('hex')
-  return { ...base, roost: { version: 1, kind: model.kind, features: [...model.features], label } }
+  const { kind, hardware, features } = model
+  return { ...base, roost: { version: 1, ...{ kind, hardware, label }, features: [...features] } }
 }
 
 function apCapabilities({ serial, model }: PlannedDevice, country: string): JsonObject {
@@ -86,7 +87,8 @@ function wifiCapability(radio: RadioModel): JsonObject {
   }
 }
 
-function htModes({ band, maxWidth, generation }: RadioModel): string[] {
+/** Every mode of the radio, widest last in each family. */
+export function htModes({ band, maxWidth, generation }: RadioModel): string[] {
   const widths = [20, 40, 80, 160, 320].filter((width) => width <= maxWidth)
   const families = [
     ...(band === '6G' ? [] : ['HT']),

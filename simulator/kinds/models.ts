@@ -39,6 +39,8 @@ export interface Model {
   readonly cores: number
   /** Features of the roost extension. */
   readonly features: readonly string[]
+  /** Revision of its board, as the roost extension tells it. */
+  readonly hardware: string
 }
 
 /** The kinds the simulator can play, spelled as everywhere in the product. */
@@ -50,6 +52,17 @@ export const SIMULATED_KINDS = [
   'cellularouter',
   'iot',
   'cpe',
+  'router',
+  'soho',
+  'pol',
+  'server',
+  'printer',
+  'host',
+  'sta',
+  'camera',
+  'onvif',
+  'nvr',
+  'sip',
 ] as const
 export type SimulatedKind = (typeof SIMULATED_KINDS)[number]
 
@@ -79,6 +92,7 @@ const apAgent = {
   memoryBytes: 512 * MIB,
   cores: 4,
   features: [],
+  hardware: 'A2',
 }
 
 function switchModel(size: number, poeBudget: number): Model {
@@ -99,6 +113,16 @@ function switchModel(size: number, poeBudget: number): Model {
     memoryBytes: 1024 * MIB,
     cores: 2,
     features: [],
+    hardware: 'B1',
+  }
+}
+
+/** A box that is only there: one cable, no radio, nothing behind it. */
+function endDevice(kind: SimulatedKind, compatible: string, name: string, poeNeed = 0): Model {
+  return {
+    ...apAgent,
+    ...{ kind, compatible, name, poeNeed },
+    ...{ downstreamPorts: [], radios: [], memoryBytes: 256 * MIB, cores: 2 },
   }
 }
 
@@ -113,6 +137,7 @@ export const MODELS: readonly Model[] = [
     uplinkSpeed: 2500,
     radios: [],
     memoryBytes: 2048 * MIB,
+    features: ['sessions', 'mdns'],
   },
   switchModel(24, 370),
   switchModel(8, 120),
@@ -125,6 +150,7 @@ export const MODELS: readonly Model[] = [
     downstreamPorts: ports('LAN', 1),
     radios: [radio('2G', 2, 'HE'), radio('5G', 2, 'HE')],
     poeNeed: 9,
+    features: ['management', 'radio_modes'],
   },
   {
     ...apAgent,
@@ -137,6 +163,8 @@ export const MODELS: readonly Model[] = [
     radios: [radio('2G', 2, 'EHT'), radio('5G', 4, 'EHT'), radio('6G', 4, 'EHT')],
     poeNeed: 17,
     memoryBytes: 1024 * MIB,
+    features: ['management', 'radio_modes'],
+    hardware: 'C1',
   },
   {
     ...apAgent,
@@ -149,6 +177,7 @@ export const MODELS: readonly Model[] = [
     poeNeed: 6,
     memoryBytes: 256 * MIB,
     cores: 2,
+    features: ['management', 'radio_modes'],
   },
   {
     ...apAgent,
@@ -157,6 +186,7 @@ export const MODELS: readonly Model[] = [
     name: 'Acme Mesh M2',
     downstreamPorts: ports('LAN', 3),
     radios: [radio('2G', 2, 'HE'), radio('5G', 4, 'HE')],
+    features: ['sessions', 'radio_modes', 'mdns'],
   },
   {
     ...apAgent,
@@ -169,7 +199,7 @@ export const MODELS: readonly Model[] = [
     radios: [radio('2G', 2, 'HE')],
     memoryBytes: 256 * MIB,
     cores: 2,
-    features: ['cellular'],
+    features: ['cellular', 'sessions', 'radio_modes'],
   },
   {
     ...apAgent,
@@ -194,8 +224,44 @@ export const MODELS: readonly Model[] = [
     poeNeed: 7,
     memoryBytes: 128 * MIB,
     cores: 1,
-    features: ['cpe'],
+    features: ['cpe', 'radio_modes'],
   },
+  {
+    ...apAgent,
+    kind: 'router',
+    compatible: 'acme_r2',
+    name: 'Acme R2',
+    downstreamPorts: ports('LAN', 4),
+    radios: [],
+    features: ['sessions'],
+  },
+  {
+    ...apAgent,
+    kind: 'soho',
+    compatible: 'acme_home_h1',
+    name: 'Acme Home H1',
+    downstreamPorts: ports('LAN', 3),
+    radios: [radio('2G', 2, 'HE'), radio('5G', 2, 'HE')],
+    memoryBytes: 256 * MIB,
+    features: ['sessions', 'radio_modes'],
+  },
+  {
+    ...apAgent,
+    kind: 'pol',
+    compatible: 'acme_ont4',
+    name: 'Acme ONT4',
+    downstreamPorts: ports('LAN', 4),
+    radios: [],
+    uplinkSpeed: 2500,
+  },
+  endDevice('server', 'acme_srv1', 'Acme Server 1'),
+  endDevice('printer', 'acme_print300', 'Acme Print 300'),
+  endDevice('host', 'acme_desk', 'Acme Desk'),
+  endDevice('sta', 'acme_station', 'Acme Station'),
+  endDevice('camera', 'acme_cam4', 'Acme Cam 4', 6),
+  endDevice('onvif', 'acme_dome2', 'Acme Dome 2', 7),
+  endDevice('nvr', 'acme_nvr16', 'Acme NVR 16'),
+  endDevice('sip', 'acme_phone2', 'Acme Phone 2', 4),
 ]
 
 /** The models of a kind; never empty. */

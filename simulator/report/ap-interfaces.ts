@@ -2,7 +2,7 @@ import type { JsonObject } from '#protocols/json.ts'
 import type { AppliedInterface } from '../config/applied-config.ts'
 import { isRouter, providerGateway, sitePrefix } from '../world/addresses.ts'
 import { bssList } from '../world/air.ts'
-import { type Client, isPresent } from '../world/client.ts'
+import { type Client, isPresent, nameInLease } from '../world/client.ts'
 import { sumCounters } from '../world/counters.ts'
 import type { Node, Port } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
@@ -45,7 +45,7 @@ function addresses(site: Site, node: Node, entry: AppliedInterface): JsonObject 
   if (!entry.hasAddress) return {}
   if (entry.role === 'downstream') {
     const ipv6 = servedClients(site, node).map((client) => ({
-      hostname: client.hostname,
+      ...nameInLease(client),
       addresses: [ipv6Of(site, client)],
     }))
     return {
@@ -67,16 +67,16 @@ const ipv6Of = ({ index }: Site, { mac }: Client) =>
 
 /** Clients that got their address from this router. */
 function leases(site: Site, node: Node): JsonObject[] {
-  return servedClients(site, node).map(({ ip, mac, hostname }) => ({
-    address: ip,
-    mac,
-    hostname,
+  return servedClients(site, node).map((client) => ({
+    address: client.ip,
+    mac: client.mac,
+    ...nameInLease(client),
     assigned: String(Math.floor(site.movedAt / 1000) - (LEASE_SECONDS >> 1)),
   }))
 }
 
 /** Everybody present behind a router: its own clients, for a gateway those of the whole site. */
-function servedClients(site: Site, node: Node): Client[] {
+export function servedClients(site: Site, node: Node): Client[] {
   const own = node.device.model.kind !== 'gateway'
   return site.clients.filter((client) => {
     const { home } = client

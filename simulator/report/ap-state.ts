@@ -28,7 +28,7 @@ export function apState(site: Site, node: Node, deltas: Deltas, stock: boolean, 
       : {}),
     ...(node.device.model.poeBudget > 0 ? { poe: apPoe(node) } : {}),
     ...atPortal(site, node, now),
-    ...(stock || node.device.model.features.length === 0 ? {} : { roost: roostState(node, now) }),
+    ...(stock || node.device.model.features.length === 0 ? {} : { roost: roostState(site, node, now) }),
   }
   deltas.done()
   return state

@@ -1,17 +1,21 @@
 import type { JsonObject } from '#protocols/json.ts'
+import { htModes } from '../kinds/capabilities.ts'
 import { randomFrom, wave } from '../random.ts'
 import { isStation } from '../world/addresses.ts'
+import { announcesItself } from '../world/client.ts'
 import { batteryWatts, daylight, loadWatts, panelWatts, RELAYS, relayOn } from '../world/energy.ts'
 import type { Node } from '../world/node.ts'
+import type { Site } from '../world/site.ts'
+import { servedClients } from './ap-interfaces.ts'
 import { round } from './unit.ts'
 
-type Part = (node: Node, now: number) => JsonObject
+type Part = (node: Node, now: number, site: Site) => JsonObject
 
 /** `state.roost`: one member per announced feature (docs/protocols/roost-extension.md). */
-export function roostState(node: Node, now: number): JsonObject {
+export function roostState(site: Site, node: Node, now: number): JsonObject {
   const parts = node.device.model.features.flatMap((feature) => {
     const part = PARTS[feature]
-    return part ? [[feature, part(node, now)] as const] : []
+    return part ? [[feature, part(node, now, site)] as const] : []
   })
   return { version: 1, ...Object.fromEntries(parts) }
 }
@@ -34,6 +38,22 @@ const PARTS: Record<string, Part> = {
   }),
   solar: solarPart,
   cellular: cellularPart,
+  sessions: (node, now) => ({
+    tracked: Math.round(180 + 420 * node.phase + 140 * wave(now / 1000, 1800, node.phase)),
+  }),
+  management: () => ({ by: 'cloud' }),
+  radio_modes: (node) =>
+    Object.fromEntries(
+      node.radios.map(({ model, width }) => [
+        model.phy,
+        htModes(model).findLast((mode) => mode.endsWith(`${width}`))!,
+      ]),
+    ),
+  mdns: (node, _, site) => ({
+    names: servedClients(site, node)
+      .filter(announcesItself)
+      .map(({ mac, hostname }) => ({ mac, name: hostname })),
+  }),
   cpe: (node) => ({
     mode: isStation(node.device) ? 'station' : 'base',
     scene: 'point-to-point',

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceMessage, ResultMessage } from '#protocols/ucentral/messages.ts'
-import { fastClock } from '../clock.ts'
+import { type Clock, fastClock } from '../clock.ts'
 import type { FleetOptions } from '../options.ts'
 import { type Fleet, startFleet } from '../start-fleet.ts'
 import { type RecordedFrame, type Recorder, startRecorder } from './recorder.ts'
 
-const DEADLINE_MS = 10_000
+const DEADLINE_MS = 45_000
 const POLL_MS = 5
 let nextId = 1000
 
@@ -17,10 +17,11 @@ export interface Bench {
   stop(): Promise<void>
 }
 
-/** A recording controller and a small fleet dialling it, with time `speed` times as fast. */
-export async function startBench(changes: Partial<FleetOptions>, speed = 50): Promise<Bench> {
+/** A recording controller and a small fleet dialling it. @param time how many times as fast, or by which clock */
+export async function startBench(changes: Partial<FleetOptions>, time: number | Clock = 50): Promise<Bench> {
   const recorder = await startRecorder()
-  const fleet = startFleet(testOptions(recorder, changes), fastClock(speed), () => undefined)
+  const clock = typeof time === 'number' ? fastClock(time) : time
+  const fleet = startFleet(testOptions(recorder, changes), clock, () => undefined)
   const bench: Bench = {
     recorder,
     fleet,
@@ -54,6 +55,7 @@ export const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   caSigned: false,
   from: null,
   keys: 0,
+  booted: false,
   faithfulTimers: false,
   verifyHost: false,
   quiet: true,
@@ -68,7 +70,7 @@ export function connects(bench: Bench, index: number): number {
   return own.flatMap(({ messages }) => messages).filter(({ kind }) => kind === 'connect').length
 }
 
-/** Waits for a condition; fails with its description after ten seconds. */
+/** Waits for a condition; fails with its description after far more than a busy machine takes. */
 export async function until(condition: () => boolean, what: string): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS
   while (!condition()) {

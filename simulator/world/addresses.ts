@@ -1,4 +1,5 @@
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
+import type { SimulatedKind } from '../kinds/models.ts'
 
 /** Addresses of the sites: documentation ranges outside, private ranges inside. */
 const PUBLIC_NETWORKS = ['192.0.2', '198.51.100', '203.0.113']
@@ -8,9 +9,11 @@ export function isStation(device: PlannedDevice): boolean {
   return device.model.kind === 'cpe' && device.ordinal === 2
 }
 
+const ROUTERS: readonly SimulatedKind[] = ['gateway', 'wifirouter', 'cellularouter', 'router', 'soho']
+
 /** True for boxes that route a network of their own. */
-export function isRouter(device: PlannedDevice): boolean {
-  return ['gateway', 'wifirouter', 'cellularouter'].includes(device.model.kind)
+export function isRouter({ model }: Pick<PlannedDevice, 'model'>): boolean {
+  return ROUTERS.includes(model.kind)
 }
 
 /** First three octets of the site's network. */

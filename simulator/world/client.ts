@@ -40,6 +40,13 @@ export interface Client {
 const NAMES = ['iphone', 'pixel', 'galaxy', 'thinkpad', 'macbook', 'ipad', 'surface', 'watch', 'tablet']
 const WIRED_NAMES = ['printer', 'desktop', 'phone', 'camera', 'nas', 'till', 'tv']
 
+/** Printers, cameras and the like say their name by mDNS. */
+export const announcesItself = ({ wired }: Client): boolean => wired !== null
+
+/** Television sets ask for an address without saying who they are. */
+export const nameInLease = ({ hostname }: Client): { hostname?: string } =>
+  hostname.startsWith('tv-') ? {} : { hostname }
+
 export function createClient(
   random: Random,
   home: Node,

@@ -57,5 +57,5 @@ function furnish(nodes: readonly Node[], index: number, random: Random): Client[
 
 function peopleNear({ model }: PlannedDevice, random: Random): number {
   if (model.kind === 'ap') return random.int(4, 11)
-  return model.kind === 'wifirouter' || model.kind === 'cellularouter' ? random.int(2, 6) : 0
+  return isRouter({ model }) && model.radios.length > 0 ? random.int(2, 6) : 0
 }

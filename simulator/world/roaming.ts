@@ -23,6 +23,7 @@ export function rejoin(site: Site, client: Client, now: number): void {
 
 /** Moves a client to one particular network of another access point. */
 export function associateWith(site: Site, client: Client, node: Node, bss: Bss, now: number): void {
+  if (!bss.ssid.admits(client.mac)) return
   leave(client, now)
   client.association = associationOf(site, client, node, bss, now)
   announce(client, client.association)
@@ -105,7 +106,7 @@ function associate(
   secondsAgo: number,
   ssid?: string,
 ): void {
-  const served = bssList(node).filter((bss) => bss.ssid.mode === 'ap')
+  const served = bssList(node).filter(({ ssid: { mode, admits } }) => mode === 'ap' && admits(client.mac))
   const same = served.filter((bss) => bss.ssid.name === ssid)
   const choices = same.length > 0 ? same : served
   if (choices.length === 0) return

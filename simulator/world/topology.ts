@@ -1,6 +1,6 @@
 import type { SimulatedKind } from '../kinds/models.ts'
 import type { Random } from '../random.ts'
-import { isStation } from './addresses.ts'
+import { isRouter, isStation } from './addresses.ts'
 import type { Node, Port } from './node.ts'
 
 /** How many of its free ports a box has hosts on. */
@@ -9,6 +9,9 @@ const HOST_SHARE: Partial<Record<SimulatedKind, number>> = {
   wifirouter: 0.5,
   cellularouter: 0.5,
   iot: 0.5,
+  soho: 0.5,
+  router: 0.5,
+  pol: 0.5,
 }
 
 /**
@@ -40,7 +43,7 @@ function baseOf(nodes: readonly Node[]): Node | undefined {
 }
 
 function hangsOnSite({ device }: Node): boolean {
-  return ['ap', 'iot', 'cpe'].includes(device.model.kind)
+  return !isRouter(device) && device.model.kind !== 'switch'
 }
 
 function uplinkPort(node: Node): Port {

@@ -1,21 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Api, signIn } from './api.ts'
+import { campusOf, type FleetDevice, makeTrouble, manageCampus } from './manage.ts'
 
 /**
  * Furnishes the demo account the way a person would, over the API: projects, networks, and every pretend device
- * bound by its serial number and MAC. What is already there stays; safe to run at every start.
+ * bound by its serial number and MAC; Wi-Fi of the campus, and some trouble to find (`manage.ts`). What is already there
+ * stays; safe to run at every start.
  *
  *   node tools/demo/furnish.ts --console http://127.0.0.1:8080 --control http://127.0.0.1:PORT
  */
-interface FleetDevice {
-  sn: string
-  mac: string
-  kind: string
-  site: string
-  hostname: string
-}
-
 const callDeadlineMs = 60_000
 const pollMs = 250
 const atOnce = 4
@@ -44,6 +38,14 @@ async function furnish(api: Api, control: string): Promise<void> {
         await bind(api, device, groups.get(device.site)!)
     }
     await Promise.all(Array.from({ length: atOnce }, binder))
+  }
+  const campus = campusOf(fleet)
+  if (campus !== undefined) {
+    await manageCampus(api, groups.get(campus)!)
+    await makeTrouble(
+      control,
+      fleet.filter(({ site }) => site === campus),
+    )
   }
   console.log(`The demo account has ${fleet.length} devices in ${groups.size} networks.`)
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { finished } from './run.js'
 import { onLine, startService } from './service.js'
 import { tell } from './tell.js'
@@ -9,15 +11,20 @@ const kinds = 'gateway,switch,ap,ap,wifirouter,cellularouter,cpe,iot'
 /** Always the same devices: those bound at the first start are found again at the next. */
 const seed = 'demo'
 
+/** Whether the server has kept nothing yet; to be asked before it is started. */
+export const isFirstStart = () => !existsSync(join(process.env.ROOST_DATA_DIR ?? './data', 'tls'))
+
 /**
  * Starts the pretend fleet, and binds its devices for the demo account over the API.
  * @param children gets what has to end with the server
+ * @param isFirst its devices have run for long then; at later starts they were switched off and on
  */
-export function startDemo({ url, devices, children, isOver }) {
+export function startDemo({ url, devices, children, isFirst, isOver }) {
   const sizes = ['--devices', String(size), '--campus', String(campus)]
   const options = [...sizes, '--kinds', kinds, '--seed', seed]
   const asService = ['--server', devices, '--control', '0', '--quiet']
-  const fleet = startService('simulator/fleet.ts', [...options, ...asService], 'pipe')
+  const booted = isFirst ? [] : ['--booted']
+  const fleet = startService('simulator/fleet.ts', [...options, ...asService, ...booted], 'pipe')
   children.push(fleet)
   onLine(fleet, /^control (\S+)$/m, (control) => {
     fleet.stdout.resume()

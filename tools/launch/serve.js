@@ -1,5 +1,5 @@
 import { ensureConsoleBuilt } from './build-console.js'
-import { startDemo } from './demo.js'
+import { isFirstStart, startDemo } from './demo.js'
 import { finished, forwardSignals } from './run.js'
 import { startServer, warmUp } from './server.js'
 import { onLine } from './service.js'
@@ -9,13 +9,14 @@ export async function serve(args) {
   await ensureConsoleBuilt()
   const demo = args.includes('--demo')
   await warmUp()
-  const server = startServer(args, demo ? 'pipe' : 'inherit')
+  const isFirst = demo && isFirstStart()
+  const server = startServer(demo ? [...args, '--demo-past'] : args, demo ? 'pipe' : 'inherit')
   const children = [server]
   forwardSignals(() => children)
   if (demo) {
     server.stdout.pipe(process.stdout)
     onLine(server, /^ready (\S+) devices (\S+)$/m, (url, devices) => {
-      startDemo({ url, devices, children, isOver: () => server.exitCode !== null })
+      startDemo({ url, devices, children, isFirst, isOver: () => server.exitCode !== null })
     })
   }
   const code = await finished(server)

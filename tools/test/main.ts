@@ -32,6 +32,7 @@ async function runMode(steps: Step[]): Promise<number> {
     const env: Record<string, string> = mode === 'everything' ? await surroundings() : {}
     // Servers and fleets are started a hundred times: only the first start compiles them.
     env.NODE_COMPILE_CACHE = join(folder, 'compiled')
+    if (mode === 'everything') env.ROOST_TEST_PROGRAMS = join(folder, 'programs')
     env.TMPDIR = join(folder, 'tmp')
     const outcomes = await runSteps(steps, { folder, env }, () => stopped)
     console.log(summary(outcomes))

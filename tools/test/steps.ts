@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Counts, playwrightCounts, readCounts, vitestCounts } from './counts.ts'
 import { type OnOutput, runScript } from './tool.ts'
@@ -25,10 +26,16 @@ const check = (name: string, path: string, args: string[] = []): Step => ({
   run: async ({ env, hear }) => ({ code: await runScript(path, args, env, hear) }),
 })
 
+/**
+ * Each checker of types works out for itself what several share: four, the compiler's own choice, take twice the
+ * processor time of one. As many as half the cores, for other steps run beside them.
+ */
+const checkers = Math.max(1, Math.floor(availableParallelism() / 2))
+
 /** The cheap ones, which `npm run check` runs alone. */
 export const checks: Step[] = [
   check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  check('types', 'node_modules/typescript/bin/tsc', ['-p', '.']),
+  check('types', 'node_modules/typescript/bin/tsc', ['-p', '.', '--checkers', String(checkers)]),
   check('boundaries', 'tools/check-boundaries/main.ts'),
   check('names', 'tools/check-names/main.ts'),
   check('locales', 'tools/check-locales/main.ts'),
@@ -36,8 +43,9 @@ export const checks: Step[] = [
   check('notices', 'tools/notices/main.ts', ['--check']),
 ]
 
-const tests = (engines: string): Step => ({
+const tests = (engines: string, after?: string): Step => ({
   name: 'tests',
+  ...(after && { after }),
   async run({ folder, env }) {
     const report = join(folder, 'vitest.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -76,7 +84,8 @@ export const quick: Step[] = [tests('sqlite')]
 export const everything: Step[] = [
   ...checks,
   check('console', 'tools/launch.js', ['build']),
-  tests('sqlite,postgres'),
+  check('programs', 'tools/test/build-programs.ts'),
+  tests('sqlite,postgres', 'programs'),
   inBrowser('journeys', 3),
   inBrowser('timed', 1),
   inBrowser('walks', 2),

@@ -48,6 +48,7 @@ export const listAlarms = defineEndpoint({
     group: queryId.optional(),
     sn: sn.optional().describe('only those of this device'),
     unread: z.stringbool().optional(),
+    open: z.stringbool().optional().describe('only those that are neither over nor marked read'),
     level: z
       .string()
       .transform((text) => text.split(','))

@@ -5,7 +5,7 @@ import { captive } from '../inventory/state/air-state.ts'
 import { ratings } from './ratings.ts'
 
 /** Where a name comes from, best first. */
-export const nameSources = ['own', 'lease', 'neighbour'] as const
+export const nameSources = ['own', 'lease', 'mdns', 'neighbour', 'vendor'] as const
 export type NameSource = (typeof nameSources)[number]
 
 /** What a client is, as far as the device's own word or its name tells. */
@@ -32,12 +32,17 @@ export const networkClient = z.object({
   mac: z.string().describe('upper case, with colons'),
   group: id,
   groupName: z.string().nullable(),
-  name: z.string().nullable().describe('what people call it, else by its lease, else by LLDP'),
+  name: z
+    .string()
+    .nullable()
+    .describe('what people call it, else by its lease, else by LLDP, else its vendor and the end of its MAC'),
   nameFrom: z.enum(nameSources).nullable(),
   hostname: z.string().nullable().describe('by its lease: its own word'),
   fingerprint: z.string().nullable().describe('what a device takes it for'),
   kind: z.enum(clientKinds).nullable(),
+  vendor: z.string().nullable().describe('who its MAC is registered to by IEEE'),
   privateMac: z.boolean().describe('made up by the client: it may have another one tomorrow'),
+  blocked: z.boolean().describe('no SSID of the network is to let it in'),
   connected: z.boolean().describe('false: it left within the last day, and this is how it was'),
   connection: z.enum(['wireless', 'wired']),
   sn: z.string().describe('the device it is connected to'),

@@ -13,6 +13,7 @@ export const endingCodes = [
   'port_off',
   'poe_off',
   'port_vlans',
+  'client_blocked',
   'not_known',
 ] as const
 export type EndingCode = (typeof endingCodes)[number]
@@ -29,6 +30,7 @@ export const endsSomething: Record<EndingCode, boolean> = {
   port_off: true,
   poe_off: true,
   port_vlans: true,
+  client_blocked: true,
   not_known: true,
 }
 
@@ -37,7 +39,7 @@ export const ending = z.object({
   section: z.enum(configSections),
   subjects: z
     .array(z.string())
-    .describe('names of SSIDs, or of ports of one switch; none for a whole device'),
+    .describe('names of SSIDs or clients, or of ports of one switch; none for a whole device'),
   values: z
     .array(z.union([z.string(), z.number()]))
     .describe('bands or VLANs that end; the new name; the VLAN before and after (0 = untagged)'),

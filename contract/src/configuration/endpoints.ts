@@ -17,6 +17,7 @@ import {
   sectionNow,
   sectionVersion,
 } from './schemas.ts'
+import { sectionPath as path } from './section-path.ts'
 import { configSections, sectionDocument } from './sections.ts'
 
 /** A place is a `project`, a `group`, a `kind` or `model` of devices in a `group`, or one `sn`: exactly one of these. */
@@ -28,7 +29,6 @@ const anyPlace = { project: 'project', network: 'group', device: 'sn' } as const
 /** Of whose devices changes are told. */
 const subject = { group: queryId.optional(), sn: sn.optional() }
 const both = { network: 'group', device: 'sn' } as const
-const path = '/v2/configuration'
 
 export const showSection = defineEndpoint({
   id: 'configuration.section',

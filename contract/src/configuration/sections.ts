@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type SectionDeclaration, type SectionLevel, sectionLevels } from './section.ts'
+import { blocking } from './sections/blocking.ts'
 import { switching } from './sections/switching.ts'
 import { watchdog } from './sections/watchdog.ts'
 import { wireless } from './sections/wireless.ts'
 
 /** Every section there is. Whatever must be said once per section is a record over its names. */
-export const sections = { wireless, switching, watchdog } as const
+export const sections = { wireless, switching, watchdog, blocking } as const
 
 export type ConfigSection = keyof typeof sections
 export const configSections = Object.keys(sections) as [ConfigSection, ...ConfigSection[]]

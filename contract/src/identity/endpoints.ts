@@ -4,8 +4,9 @@ import { timeMs, timezone } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { inPerson, open, reads, roles, withFirstPassword } from '../permissions.ts'
+import { type Theme, themes } from './themes.ts'
 
-/** The 13 languages, and the colour themes. */
+/** The 13 languages. */
 export const languages = [
   'en-US',
   'zh-CN',
@@ -22,8 +23,16 @@ export const languages = [
   'tr',
 ] as const
 export type Language = (typeof languages)[number]
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+export { type Theme, themes }
+
+/** From an empty account to Wi-Fi on the air. What is done is seen from what there is; kept is what a person said. */
+export const setupSteps = ['project', 'network', 'device', 'ssid', 'invite'] as const
+export type SetupStep = (typeof setupSteps)[number]
+export const setup = z.object({
+  state: z.enum(['open', 'closed']),
+  skipped: z.array(z.enum(setupSteps)).max(setupSteps.length),
+})
+export type Setup = z.infer<typeof setup>
 
 const role = z.enum(roles)
 const password = z.string().min(1).max(limits.passwordMax)
@@ -78,6 +87,8 @@ export const me = defineEndpoint({
     mustChangePassword: z.boolean(),
     email: z.string().nullable().describe('verified'),
     phone: z.string().nullable().describe('verified'),
+    setup: setup.nullable().describe('the setup checklist; null = never begun'),
+    pend: z.boolean().describe('whether the operator lets this role open /device/pend'),
   }),
 })
 
@@ -85,10 +96,14 @@ export const saveMe = defineEndpoint({
   id: 'me.save',
   method: 'POST',
   path: '/v2/me',
-  summary: 'Language and theme of the signed-in account',
+  summary: 'Language, theme and setup checklist of the signed-in account',
   access: withFirstPassword(inPerson),
   loses: 'nothing',
-  body: z.object({ language: z.enum(languages).optional(), theme: z.enum(themes).optional() }),
+  body: z.object({
+    language: z.enum(languages).optional(),
+    theme: z.enum(themes).optional(),
+    setup: setup.optional(),
+  }),
   answer: z.object({}),
 })
 

@@ -36,6 +36,10 @@ export const deviceSorts = [
   'signal',
   'type',
   'group',
+  'config',
+  'poe',
+  /** Of open ones the worst first, then how many. */
+  'alarms',
 ] as const
 
 /** `type`, `status` and `configState` take several values parted by commas; `sort` a column, descending with a leading "-". */
@@ -174,7 +178,8 @@ export const bindWaitingDevices = defineEndpoint({
   ...post,
   id: 'devices.bind_waiting',
   action: 'bind_waiting',
-  summary: 'Bind devices that a scan shows: they call from where the browser is, which is proof enough',
+  summary:
+    'Bind devices that a scan shows: they call from where the browser is, or a device of the network, which is proof enough',
   access: installs({ network: 'group' }),
   loses: 'nothing',
   body: z.object({
@@ -183,6 +188,9 @@ export const bindWaitingDevices = defineEndpoint({
       .array(bindInput.pick({ sn: true, type: true, name: true }))
       .min(1)
       .max(limits.waitingPerCall),
+    through: sn
+      .optional()
+      .describe('a device of this network, online: those that call from its address are bound, too'),
   }),
   answer: z
     .array(

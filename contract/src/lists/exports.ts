@@ -10,7 +10,7 @@ export const exportColumns = {
   devices: [
     ...['name', 'status', 'type', 'group', 'model', 'ip', 'lanip', 'wanip', 'mac', 'sn', 'users', 'sessions'],
     ...['traffic', 'battery', 'temperature', 'signal', 'uptime', 'software', 'hardware', 'lastSeen'],
-    ...['config', 'note'],
+    ...['config', 'uplink', 'alarms', 'poe', 'note'],
   ],
   operations: ['operation', 'subject', 'group', 'changes', 'by', 'address', 'outcome', 'at', 'entry', 'hash'],
   configuration: ['device', 'network', 'section', 'version', 'cause', 'by', 'sn', 'outcome', 'at'],

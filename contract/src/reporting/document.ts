@@ -43,6 +43,7 @@ const figures = z.object({
       why: word.optional(),
       to: z.string().optional(),
       before: z.number().nullable().optional(),
+      over: z.number().optional().describe('seconds it is of, where that is less than the range'),
     }),
   ),
 })

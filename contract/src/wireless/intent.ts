@@ -40,6 +40,7 @@ export const ssidName = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters are not allowed')
 
 /** Printable ASCII, as the standard has it. */
+/** Agents refuse the whole document for a key of 64 hex digits: `key` has 8 to 63 characters in their schema. */
 export const ssidPassword = z.string().regex(/^[\x20-\x7e]{8,63}$/, '8 to 63 printable ASCII characters')
 
 export const host = z
@@ -54,6 +55,10 @@ export const radiusServer = z.object({
 })
 
 export const vlanId = z.int().min(0).max(4094).describe('0 = untagged')
+
+/** Mbit/s. Access points shape only what has both, and nothing faster than 1,000. */
+export const CLIENT_LIMIT_MAX = 1_000
+const rate = z.int().min(1).max(CLIENT_LIMIT_MAX)
 
 export const ssid = z.object({
   key: z
@@ -77,6 +82,10 @@ export const ssid = z.object({
   isolate: z.boolean().describe('clients cannot talk to one another'),
   hidden: z.boolean(),
   maxUsers: z.int().min(1).max(255).nullable().describe('per radio; null = the device’s own limit'),
+  limit: z
+    .object({ down: rate, up: rate })
+    .optional()
+    .describe('for each client by itself, Mbit/s, as the client sees it; absent = not limited'),
   roaming: z.object({
     k: z.boolean().describe('802.11k neighbour reports'),
     v: z.boolean().describe('802.11v transition requests'),

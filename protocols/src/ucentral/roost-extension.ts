@@ -15,6 +15,8 @@ export interface RoostCapability {
   readonly features: readonly string[]
   /** SHA-256 (64 hex digits, lower case) of the code on its label in upper case; the code itself is not sent. */
   readonly labelHash: string | null
+  /** Revision of its hardware, in the maker's words. */
+  readonly hardware: string | null
 }
 
 /**
@@ -29,7 +31,7 @@ export function readRoostCapability(capabilities: JsonObject): RoostCapability |
   const features = (arrayOf(roost, 'features') ?? []).filter((name) => typeof name === 'string')
   const label = textOf(roost, 'label')
   return {
-    ...{ version, features },
+    ...{ version, features, hardware: textOf(roost, 'hardware') },
     kind: kind !== null && /^[a-z]{2,20}$/.test(kind) ? kind : null,
     labelHash: label !== null && /^[0-9a-f]{64}$/.test(label) ? label : null,
   }

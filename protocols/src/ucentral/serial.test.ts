@@ -40,7 +40,9 @@ describe('the roost capability', () => {
       kind: 'iot',
       features: ['relays', 'solar'],
       labelHash: null,
+      hardware: null,
     })
+    expect(readRoostCapability({ roost: { ...roost, hardware: 'A2' } })?.hardware).toBe('A2')
   })
 
   it.each([{}, { roost: true }, { roost: {} }, { roost: { version: 0 } }, { roost: [] }])(

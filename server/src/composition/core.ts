@@ -40,6 +40,8 @@ export interface SharedDeps {
   db: Db
   series: SeriesStore
   jobs: ReturnType<typeof createJobs>
+  /** As inventory has it; for the demo alone. */
+  ownedSince?: ((tenant: number, now: number) => number) | undefined
   /** Other than the usual times and limits: tests and benchmarks. */
   pace?: Pick<SouthboundOptions, 'limits' | 'protocols'> &
     Pick<ConfigurationDeps, 'settings'> & { flow?: FlowMonitorDeps['settings']; presenceEveryMs?: number }
@@ -48,9 +50,13 @@ export interface SharedDeps {
 export type Core = Awaited<ReturnType<typeof composeCore>>
 
 /** Accounts, places, devices and their configuration: what the rest of the product is about. */
-export async function composeCore({ config, log, clock, bus, db, series, jobs, pace }: SharedDeps) {
+export async function composeCore(shared: SharedDeps) {
+  const { config, log, clock, bus, db, series, jobs, pace, ownedSince } = shared
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
-  const identity = createIdentity({ db, bus, clock, dataFolder: config.ROOST_DATA_DIR })
+  const identity = createIdentity({
+    ...{ db, bus, clock, dataFolder: config.ROOST_DATA_DIR },
+    pendRoles: config.ROOST_PEND_ROLES,
+  })
   const callerWatch = new CallerWatch({ bus, clock, callers: identity.callers })
   const waysToSignIn = createWaysToSignIn({
     ...{ db, clock, log, secrets, config, accounts: identity.accounts },
@@ -86,11 +92,16 @@ export async function composeCore({ config, log, clock, bus, db, series, jobs, p
     secrets,
     uploads: files.uploads,
     firmware: firmware.source,
+    ...(ownedSince && { ownedSince }),
   })
   const topology = new TopologyReader(inventory.reader, bus)
   const clients = await createClients({
     ...{ db, bus, clock, topology, inventory: inventory.reader, devices: inventory.finding },
-    tenancy: tenancy.reader,
+    ...{ log, tenancy: tenancy.reader, kick: inventory.kick },
+    blocked: {
+      blockedIn: (place) => configuration.blocked.blockedIn(place),
+      blockedOf: (tenant) => configuration.blocked.blockedOf(tenant),
+    },
   })
   const alarm = createAlarm({ db, bus, clock, log, reach: tenancy.reader })
   const tls = prepareDeviceTls(config, clock.now())
@@ -126,8 +137,9 @@ export async function composeCore({ config, log, clock, bus, db, series, jobs, p
     tree: tenancy.reader,
     devices: inventory.reader,
     stateOf: (sn) => inventory.reader.state(sn),
+    listed: (sns) => inventory.configListed(sns),
     natives: southbound.configurations,
-    companions: { wireless: null, switching: flowMonitor.companion, watchdog: null },
+    companions: { wireless: null, switching: flowMonitor.companion, watchdog: null, blocking: null },
     ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
     ...(pace?.settings && { settings: pace.settings }),
   })
@@ -143,7 +155,7 @@ export async function composeCore({ config, log, clock, bus, db, series, jobs, p
   return {
     parts,
     ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, clients, alarm, southbound },
-    ...{ configuration, guard, callerWatch, tls },
+    ...{ configuration, topology, guard, callerWatch, tls },
     starts,
     tickets: {
       redeem: files.redeem,

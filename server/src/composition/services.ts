@@ -30,7 +30,7 @@ export async function composeServices(
   { config, log, clock, bus, db, series, jobs, pace }: SharedDeps,
   core: Core,
 ) {
-  const { secrets, identity, tenancy, inventory, clients, alarm, configuration, guard } = core
+  const { secrets, identity, tenancy, inventory, clients, alarm, configuration, guard, topology } = core
   const handover = createHandover({
     ...{ db, bus, clock, repository: tenancy.repository, accounts: identity.finder },
     parts: () => whole.transfers,
@@ -122,10 +122,13 @@ export async function composeServices(
     call: createCalls({ routes: () => whole.routes, guard, log, operationLog: auditLog.operationLog }),
     nameOf: async (sn) => (await inventory.reader.placeOf(sn))?.name ?? null,
   })
+  const lists = createLists({
+    ...{ db, clock, inventory: inventory.reader, topology, alarms: alarm.open, reach: tenancy.reader },
+  })
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions],
-    ...[createRecording({ series }), createLists({ db, clock }), createInsight({ db, clock })],
+    ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.
     jobs,
   ]

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { engines } from '../testing/engines.ts'
+import { programFile } from '../testing/program-file.ts'
 import { type Db, type Engine, openPostgres, openSqlite } from './client.ts'
 import { migrate } from './migrate.ts'
 
-const child = fileURLToPath(new URL('../testing/durability-child.ts', import.meta.url))
+const child = programFile(new URL('../testing/durability-child.ts', import.meta.url))
 const rounds = 100
 
 interface WriterDatabase {
@@ -103,5 +103,5 @@ it.each(engines)(
     await reopened.destroy()
     await database.remove()
   },
-  180_000,
+  600_000,
 )

@@ -45,6 +45,8 @@ import * as deviceReservations from './migrations/20261123092000_create_device_r
 import * as modelLevel from './migrations/20261123114500_add_model_level.ts'
 import * as deviceNames from './migrations/20261123140000_order_device_names.ts'
 import * as clients from './migrations/20261123141000_create_clients.ts'
+import * as accountSetup from './migrations/20261123171000_add_account_setup.ts'
+import * as listSorts from './migrations/20261123190000_add_list_sorts.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -92,6 +94,8 @@ const steps: Record<string, Step> = {
   '20261123114500_add_model_level': modelLevel,
   '20261123140000_order_device_names': deviceNames,
   '20261123141000_create_clients': clients,
+  '20261123171000_add_account_setup': accountSetup,
+  '20261123190000_add_list_sorts': listSorts,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -70,6 +70,8 @@ export interface DomainEvents {
   }
   'device.noticed': { sn: string; tenant: number | null; notice: DeviceNotice }
   'device.event': { sn: string; tenant: number; event: DeviceEvent }
+  /** A device that looks around told more, or has ended. */
+  'device.discovery': { sn: string; tenant: number }
   'command.changed': { sn: string; tenant: number; command: DeviceCommandRecord }
   // from configuration
   /** Where a device's configuration stands. */

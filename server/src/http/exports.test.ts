@@ -77,6 +77,10 @@ describe('a device list taken away', () => {
       `"'=HYPERLINK(""http://x"")",Yard,3,,,`,
     ])
     expect(await linesOf(client, `/v2/exports/devices?group=${yard}&columns=users`)).toEqual(['Clients', '3'])
+    expect(await linesOf(client, `/v2/exports/devices?group=${yard}&columns=alarms,uplink,poe`)).toEqual([
+      'Alarms,Uplink,PoE (W)',
+      '0,,',
+    ])
   })
 
   it('goes over many pages without losing or doubling one', async () => {

@@ -29,7 +29,7 @@ export interface ExportList<Row = unknown> {
   endpoint: Endpoint
   columns: Record<string, readonly ExportColumn<Row>[]>
   /** Adds to a page's rows what the list's answer does not carry. */
-  prepare?(caller: Caller, rows: Row[]): Promise<Row[]>
+  prepare?(caller: Caller, rows: Row[], columns: readonly string[]): Promise<Row[]>
 }
 
 export interface ExportDeps extends TicketCalls {
@@ -65,7 +65,7 @@ async function send(
   const mayStill = () => admit(list.endpoint, person, { query: wanted, body: undefined }, deps.guard)
   const caller = await mayStill()
   const chosen = chosenColumns(list, options.columns)
-  const pages = pagesOf(list, caller, wanted, deps)
+  const pages = pagesOf(list, caller, { query: wanted, columns: options.columns }, deps)
   const turn = await queue.take({ account: person.accountId, tenant: person.tenant })
   endWithCaller(reply, { caller: person, mayStill, over: turn.end }, deps)
   // The first page before the first byte: what is refused is refused in the usual way.
@@ -93,7 +93,7 @@ async function headOf({ word, unit }: ExportColumn<unknown>, language: string): 
 async function* pagesOf(
   { endpoint, prepare }: ExportList,
   caller: Caller,
-  query: object,
+  { query, columns }: { query: object; columns: readonly string[] },
   { routes, starts }: ExportDeps,
 ): AsyncGenerator<unknown[], void> {
   const { handle } = routes.find((route) => route.endpoint.id === endpoint.id)!
@@ -104,7 +104,7 @@ async function* pagesOf(
     // A page is as much work as a call.
     await starts.turn(caller.accountId)
     const { rows, page } = (await handle(call as never)) as Rows<unknown>
-    yield prepare ? await prepare(caller, rows) : rows
+    yield prepare ? await prepare(caller, rows, columns) : rows
     cursor = page?.next ?? undefined
   } while (cursor)
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { type Db, openSqlite } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
@@ -11,10 +10,11 @@ import { silentLogger } from '../lib/logger.ts'
 import { describeOnEngines } from '../testing/engines.ts'
 import { eventually } from '../testing/eventually.ts'
 import { addressOf } from '../testing/migrated.ts'
+import { programFile } from '../testing/program-file.ts'
 import { createJobs } from './create-jobs.ts'
 import { namingHandler } from './testing/naming-handler.ts'
 
-const child = fileURLToPath(new URL('./testing/jobs-child.ts', import.meta.url))
+const child = programFile(new URL('./testing/jobs-child.ts', import.meta.url))
 const ROUNDS = 8
 
 /** Kills the process with -9 once it has acknowledged some. @returns what it acknowledged */
@@ -69,5 +69,5 @@ describeOnEngines('jobs of processes that are killed with -9', (db, engine) => {
     expect(acknowledged.filter((name) => !asked.includes(name))).toEqual([])
     expect(done).toEqual(asked)
     if (engine === 'sqlite') await records.destroy()
-  }, 120_000)
+  })
 })

@@ -26,7 +26,7 @@ describe('who says too much', () => {
     await ann.hears('event', 'devices')
     expect(await code).toBe(4429)
     expect(flooder.heard.filter(({ type }) => type !== 'ready').length).toBeLessThan(1_000)
-  }, 60_000)
+  })
 
   it('is cut for pings as well', async () => {
     const pinger = await bench.signedIn('bob')

@@ -61,6 +61,9 @@ export class LiveHub {
       bus.on('device.event', ({ tenant, sn, event }) =>
         this.#toDevice(tenant, { type: 'event', topic: 'device', sn, change: 'event', event }),
       ),
+      bus.on('device.discovery', ({ sn, tenant }) =>
+        this.#toDevice(tenant, { type: 'event', topic: 'device', sn, change: 'discovery' }),
+      ),
       bus.on('alarm.raised', (event) => this.#alarmRaised(event)),
       bus.on('operation.kept', (operation) => this.#operationKept(operation)),
       bus.on('mass_action.changed', (event) => this.#massActionChanged(event)),

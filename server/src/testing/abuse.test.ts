@@ -18,7 +18,7 @@ beforeAll(async () => {
   field = await openField(DEVICES)
   victim = await Victim.open(field)
   await eventually(async () => (await victim.online()) === DEVICES, 60_000)
-}, 120_000)
+})
 afterAll(async () => {
   victim.close()
   await field.close()

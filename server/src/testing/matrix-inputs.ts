@@ -50,6 +50,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'me.identities': () => ({}),
   'me.identities.link': () => ({ body: { holder: 'h'.repeat(43) } }),
   'me.identities.unlink': () => ({ body: { id: 1 } }),
+  'devices.facts': ({ network, sn }) => ({ query: { group: network, sns: sn } }),
   'views.list': () => ({ query: { list: 'ap' } }),
   'views.save': () => ({ body: { list: 'ap', name: 'Mine', search: { q: 'roof' }, isDefault: false } }),
   'views.delete': () => ({ body: { id: 1 } }),
@@ -145,6 +146,9 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.scan': ({ network }) => ({ body: { group: network } }),
   'devices.bind': ({ network, sn }) => ({ body: { group: network, sn, mac: 'FFFFFF' } }),
   'devices.bind_waiting': ({ network, sn }) => ({ body: { group: network, devices: [{ sn }] } }),
+  'devices.discover': ({ sn }) => ({ body: { sn } }),
+  'devices.end_discovery': ({ sn }) => ({ body: { sn } }),
+  'device.discovery': ({ sn }) => ({ query: { sn } }),
   'devices.reservations': ({ network }) => ({ query: { group: network } }),
   'devices.reserve': ({ network }) => ({
     body: { group: network, devices: [{ sn: '02:FE:FE:FE:FE:F0', mac: 'FEFEF0' }] },

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ComposeOptions } from '../composition.ts'
 import { eventually } from './eventually.ts'
+import { copyMigratedSqlite } from './migrated.ts'
+import { programFile } from './program-file.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const paced = fileURLToPath(new URL('./server-with-test-timing.ts', import.meta.url))
+const main = programFile(new URL('../main.ts', import.meta.url))
+const paced = programFile(new URL('./server-with-test-timing.ts', import.meta.url))
 const PASSWORD = 'correct-horse-9'
 /** A busy machine takes its time; one that ends is noticed at once. */
 const START_MS = 100_000
@@ -33,6 +36,8 @@ export class Served {
 
   static async start({ folder, settings, pace, before }: ServedOptions): Promise<Served> {
     const program = pace === undefined ? [main] : [paced, JSON.stringify(pace)]
+    const records = join(folder, 'roost.db')
+    if (!existsSync(records)) copyMigratedSqlite(records)
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -53,7 +58,8 @@ export class Served {
       said += text
     })
     const [, url, devices] = await eventually(() => {
-      if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the server did not start: ${said}`)
       return /^ready (http:\S+) devices (wss:\S+)$/m.exec(said)
     }, START_MS).catch((error: Error) => {
       child.kill('SIGKILL')

@@ -62,7 +62,7 @@ beforeAll(async () => {
     .execute()
   const account = await at.account('admin')
   guest = { account, me: at.as(account.token) }
-}, 90_000)
+})
 afterAll(() => scene.close())
 
 describe('a read-only guest', () => {
@@ -210,7 +210,7 @@ describe('metrics', () => {
       expect(text).not.toContain(`"network":"${hidden.group}"`)
     }
     expect(answers.at(-1)).toBe(JSON.stringify({ status: 'success', data: [String(scene.group)] }))
-  }, 30_000)
+  })
 
   it('begin when the device came to who shares it', async () => {
     const { db, bus } = scene.at.roost
@@ -227,7 +227,7 @@ describe('metrics', () => {
     await eventually(async () => !(await past()).includes(sn))
     await describe(1)
     await eventually(async () => (await past()).includes(sn))
-  }, 30_000)
+  })
 })
 
 describe('live', () => {
@@ -309,7 +309,7 @@ describe('live', () => {
     await eventually(() => watcher.told.some((one) => one.includes('third')))
     expect(watcher.take()).not.toContain('second')
     watcher.close()
-  }, 30_000)
+  })
 
   it('leaves nothing to ask either', async () => {
     expect((await guest.me.call(tenancy.listNetworks)).data.map(({ Name }) => Name)).toEqual(['Own'])

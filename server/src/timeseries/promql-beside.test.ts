@@ -22,7 +22,7 @@ function besidePrometheus(): void {
   let prometheus: RunningPrometheus
   beforeAll(async () => {
     prometheus = await startPrometheus(openMetricsOf(series))
-  }, 30_000)
+  })
   afterAll(() => prometheus?.stop())
 
   it(`have Debian’s Prometheus’ answers (seed ${seed})`, async () => {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, objectOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { checkApConfig, checkSwitchConfig } from '../../config/check-config.ts'
 import type { Agent } from '../agent.ts'
-import { reply, slowly } from '../connection/answer.ts'
+import { exclusively, reply } from '../connection/answer.ts'
 import { misapply } from './misapply.ts'
 import { adopt } from './run-config.ts'
 
@@ -10,6 +10,8 @@ const MAX_INT32 = 2_147_483_647
 /** Hardware with many radios; the agent itself gives up after 60 s. */
 const SLOW_APPLY_MS = { low: 40_000, high: 58_000 }
 const APPLY_MS = { low: 300, high: 1800 }
+/** How often one that is held looks whether it may go on. */
+const HELD_LOOK_MS = 500
 
 /** `configure` on an AP: the id rules of section 6.1 and the answers of 6.2. */
 export function configureAp(agent: Agent, command: CommandMessage): void {
@@ -29,8 +31,13 @@ export function configureAp(agent: Agent, command: CommandMessage): void {
   }
   agent.configs.latestUuid = uuid
   const { low, high } = agent.quirks.has('config-slow') ? SLOW_APPLY_MS : APPLY_MS
-  slowly(agent, agent.node.random.int(low, high), () => {
-    if (!misapply(agent, command, uuid, config)) render(agent, command, uuid, config)
+  exclusively(agent, (done) => {
+    const apply = (): void => {
+      if (agent.quirks.has('config-held')) return void agent.life.after(HELD_LOOK_MS, apply)
+      if (!misapply(agent, command, uuid, config)) render(agent, command, uuid, config)
+      done()
+    }
+    agent.life.after(agent.node.random.int(low, high), apply)
   })
 }
 

@@ -29,6 +29,7 @@ const QUIRKS = [
   'config-crash',
   'config-silent',
   'config-slow',
+  'config-held',
   'answer-twice',
   'answer-late',
   'answer-never',

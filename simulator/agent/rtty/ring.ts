@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '#protocols/json.ts'
+import { nameInLease } from '../../world/client.ts'
 import type { Agent } from '../agent.ts'
 import type { RingEntry } from '../box-memory.ts'
 
@@ -30,6 +31,9 @@ export function snoopJoin(agent: Agent, mac: string, atMs: number): void {
   const band = client.association?.radio.model.band ?? ''
   if (snoops.frames.has('assoc')) remember(agent, 'wifi-frames', atMs, { type: 'assoc', mac, band })
   if (snoops.dhcp.has('ack')) {
-    remember(agent, 'dhcp-snooping', atMs, { type: 'ack', mac, ipaddr: client.ip, hostname: client.hostname })
+    remember(agent, 'dhcp-snooping', atMs, {
+      ...{ type: 'ack', mac, ipaddr: client.ip },
+      ...nameInLease(client),
+    })
   }
 }

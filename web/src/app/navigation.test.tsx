@@ -28,10 +28,12 @@ const trail = () =>
 
 describe('breadcrumbs and titles', () => {
   it.each([
-    ['/device/ap', ['Pier', 'View', 'Devices', 'Access points'], 'Access points · Pier · Roost'],
-    ['/device/switch/', ['Pier', 'View', 'Devices', 'Switches'], 'Switches · Pier · Roost'],
-    ['/device/ap?scope=all', ['View', 'Devices', 'Access points'], 'Access points · Roost'],
-    ['/group/add', ['View', 'Monitor', 'Create a network'], 'Create a network · Roost'],
+    ['/device/ap', ['Pier', 'Devices', 'Access points'], 'Access points · Pier · Roost'],
+    ['/device/switch/', ['Pier', 'Devices', 'Switches'], 'Switches · Pier · Roost'],
+    ['/device/ap?scope=all', ['Devices', 'Access points'], 'Access points · Roost'],
+    ['/group/add', ['Configuration', 'Network', 'Create a network'], 'Create a network · Roost'],
+    ['/maintain/group', ['Pier', 'Reports', 'Overview'], 'Overview · Pier · Roost'],
+    ['/terminal/camera', ['Pier', 'Devices', 'Terminals', 'Cameras'], 'Cameras · Pier · Roost'],
     ['/upgrade/firmware', ['Upgrade', 'Firmware'], 'Firmware · Roost'],
   ])('say where %s is', async (path, crumbs, title) => {
     await openConsole(path, answers)
@@ -41,7 +43,7 @@ describe('breadcrumbs and titles', () => {
 
   it('name the device, its network, and lead back to its list', async () => {
     await openConsole(`/device/apinfo?sn=${roof.sn}`, answers)
-    await waitFor(() => expect(trail()).toEqual(['Pier', 'View', 'Devices', 'Access points', 'Roof AP']))
+    await waitFor(() => expect(trail()).toEqual(['Pier', 'Devices', 'Access points', 'Roof AP']))
     const list = screen.getByRole('navigation', { name: 'Breadcrumbs' })
     expect(within(list).getByRole('link', { name: 'Access points' })).toHaveAttribute('href', '/device/ap')
     expect(document.title).toBe('Roof AP · Pier · Roost')

@@ -20,6 +20,7 @@ const account = {
   mustChangePassword: false,
   email: null,
   phone: null,
+  pend: false,
 }
 const counts = {
   total: 3,
@@ -94,6 +95,16 @@ describe('the way through the console', () => {
       expect(router.state.location.pathname).toBe('/')
     },
   )
+
+  it('opens the devices never online to whom the operator grants it, from the menu, too', async () => {
+    fakeFetch((sent) => (sent.path === '/v2/me' ? ok({ ...account, pend: true }) : server(sent)))
+    const router = await open('/device/pend')
+    expect(await screen.findByRole('heading', { name: 'Never-online devices', level: 1 })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/device/pend')
+    const menu = screen.getByRole('navigation', { name: 'Main menu' })
+    expect(within(menu).getByRole('link', { name: /Never-online devices/ })).toBeVisible()
+    expect(await screen.findByText(/^No devices awaited/)).toBeVisible()
+  })
 
   it('leads from every number of the start page to the list it counts', async () => {
     const networks = { ...overview.wan.networks, up: 1 }

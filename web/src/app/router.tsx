@@ -18,7 +18,7 @@ import { respelled, safeReturn } from '../lib/paths'
 import { parseSearch, type Search, stringifySearch } from '../lib/search'
 import { LoadFailure } from './LoadFailure'
 import type { LiveScreen } from './screen'
-import { liveScreens } from './screens'
+import { liveScreens, screensFor } from './screens'
 import { type Leave, makeToSignIn, type ToSignIn } from './to-sign-in'
 
 interface Context {
@@ -95,7 +95,8 @@ function routeOf(screen: LiveScreen) {
     getParentRoute: () => shell,
     path: screen.path as string,
     beforeLoad: ({ context }) => {
-      if (!screen.roles.includes(context.me.role)) throw redirect({ to: '/' as string, replace: true })
+      const [own] = screensFor(context.me, [screen])
+      if (!own?.roles.includes(context.me.role)) throw redirect({ to: '/' as string, replace: true })
     },
     loader: () => loadWords(screen.words),
     component: lazyRouteComponent(() => part(screen.load), 'Page'),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/identity/endpoints.ts'
 import type shell from '../../../locales/en-US/shell.json'
 import { kindLists } from '../features/inventory/kinds'
+import { areaOf } from './menu'
 import { screens } from './screens'
 
 type Shell = typeof shell
@@ -33,16 +34,16 @@ const configurationLog: Record<(typeof languages)[number], string> = {
 describe.each(languages)('labels in %s', (language) => {
   const words = shellOf(language)
 
-  it('are there for every screen, category and section, and are not their keys', () => {
-    for (const { label, category, section, path } of screens)
+  it('are there for every screen, area and section, and are not their keys', () => {
+    for (const { label, section, path } of screens)
       for (const [text, key] of [
         [words.screen[label], label],
-        [words.category[category], category],
+        [words.area[areaOf({ section })], areaOf({ section })],
         [words.section[section], section],
       ] as const) {
         expect(text?.trim(), `${path} ${key}`).toBeTruthy()
         expect(text, path).not.toBe(key)
-        expect(text, path).not.toMatch(/^(screen|section|category)\./)
+        expect(text, path).not.toMatch(/^(screen|section|area)\./)
       }
   })
 

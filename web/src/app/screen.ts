@@ -4,9 +4,21 @@ import type { Role } from '#contract/permissions.ts'
 import type shell from '../../../locales/en-US/shell.json'
 import type { configNamespaces } from '../components/configuration/words/namespaces'
 import type { ScreenPath } from '../lib/paths'
+import type { Scopes } from './scopes'
 
 export type ScreenLabel = keyof (typeof shell)['screen']
-export type Category = keyof (typeof shell)['category']
+/** The specification's own division; the menu is divided by area (`menu.ts`). */
+export type Category =
+  | 'home'
+  | 'view'
+  | 'config'
+  | 'report'
+  | 'journal'
+  | 'upgrade'
+  | 'service'
+  | 'systatus'
+  | 'sysman'
+export type Area = keyof (typeof shell)['area']
 export type MenuGroup = keyof (typeof shell)['section']
 export type Namespaces =
   | 'alarm'
@@ -34,6 +46,8 @@ interface DeclaredScreen {
   label: ScreenLabel
   /** Who may open it; nobody when empty. */
   roles: readonly Role[]
+  /** Others may, too, where the account says so: what the operator of the server decides. */
+  granted?: 'pend'
   badge?: 'new' | 'beta'
 }
 
@@ -45,6 +59,8 @@ export interface LiveScreen extends DeclaredScreen {
   words: readonly Namespaces[]
   /** The selected network, unless the address says all; or one thing, which the page names. */
   about?: 'network' | 'device' | 'client'
+  /** How its address says what it is about, where that is more than the selected network. */
+  scopes?: Scopes
   load: () => Promise<{ Page: ComponentType }>
 }
 

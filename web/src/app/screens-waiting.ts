@@ -1,7 +1,5 @@
-import { everyone, type Role, superOnly } from '#contract/permissions.ts'
+import { everyone, superOnly } from '#contract/permissions.ts'
 import type { WaitingScreen } from './screen'
-
-const nobody: readonly Role[] = []
 
 /** Screens still to come, each with what it waits for. */
 export const waitingScreens: readonly WaitingScreen[] = [
@@ -31,16 +29,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     roles: everyone,
     live: false,
     waitsFor: 'tunnels',
-  },
-  {
-    path: '/device/pend',
-    category: 'view',
-    section: 'device',
-    label: 'pend',
-    roles: nobody,
-    badge: 'new',
-    live: false,
-    waitsFor: 'no role may open it; Never online is a filter of every list (readings C2)',
   },
   {
     path: '/device/cpegroup',

@@ -5,12 +5,12 @@ import inventory from '../../../locales/en-US/inventory.json'
 import shell from '../../../locales/en-US/shell.json'
 import { listOfKind } from '../features/inventory/kinds'
 import { ownPaths, specPaths } from '../lib/paths'
-import { menuFor } from './menu'
+import { areaOf, menuFor } from './menu'
 import { liveScreens, screens } from './screens'
 
 const pathsInMenu = (role: (typeof roles)[number]) =>
-  menuFor(role, liveScreens).flatMap((category) =>
-    category.sections.flatMap((section) => section.screens.map((screen) => screen.path)),
+  menuFor(role, liveScreens).flatMap((area) =>
+    area.sections.flatMap((section) => section.screens.map((screen) => screen.path)),
   )
 
 describe('the table of screens', () => {
@@ -18,11 +18,12 @@ describe('the table of screens', () => {
     expect(screens.map((screen) => screen.path).sort()).toEqual([...specPaths, ...ownPaths].sort())
   })
 
-  it('labels every screen, category and section with words that are not the key', () => {
-    for (const { label, category, section } of screens) {
+  it('labels every screen, area and section with words that are not the key', () => {
+    for (const { label, section } of screens) {
+      const area = areaOf({ section })
       for (const [words, key] of [
         [shell.screen[label], label],
-        [shell.category[category], category],
+        [shell.area[area], area],
         [shell.section[section], section],
       ]) {
         expect(words?.trim(), key).toBeTruthy()
@@ -43,7 +44,6 @@ describe('the table of screens', () => {
         "/monitor/group",
         "/monitor/alarm",
         "/monitor/tunnel",
-        "/device/pend",
         "/device/cpegroup",
         "/network/lanwan",
         "/config/preventloop",

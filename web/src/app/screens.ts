@@ -7,6 +7,7 @@ import {
   IconFileDiff,
   IconHistory,
   IconHome,
+  IconHourglass,
   IconLinkOff,
   IconPackage,
   IconPlus,
@@ -14,10 +15,11 @@ import {
   IconSitemap,
   IconWifi,
 } from '@tabler/icons-react'
-import { everyone, unbinders } from '#contract/permissions.ts'
+import { everyone, type Role, unbinders } from '#contract/permissions.ts'
 import { configNamespaces } from '../components/configuration/words/namespaces'
 import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
+import { anyTarget, networkOrAll, ofHomeTab, ofQuestion, ofWall, type Scopes } from './scopes'
 import type { LiveScreen, Screen } from './screen'
 import { waitingScreens } from './screens-waiting'
 
@@ -30,6 +32,7 @@ const home: LiveScreen = {
   live: true,
   menu: true,
   icon: IconHome,
+  scopes: ofHomeTab,
   words: ['home', 'overview'],
   load: () => import('./home/HomePage').then((module) => ({ Page: module.HomePage })),
 }
@@ -37,7 +40,7 @@ const home: LiveScreen = {
 const addNetwork: LiveScreen = {
   path: '/group/add',
   category: 'view',
-  section: 'monitor',
+  section: 'network',
   label: 'addNetwork',
   roles: everyone,
   live: true,
@@ -51,7 +54,7 @@ const addNetwork: LiveScreen = {
 const addDevice: LiveScreen = {
   path: '/group/addevice',
   category: 'view',
-  section: 'monitor',
+  section: 'device',
   label: 'addDevice',
   roles: everyone,
   live: true,
@@ -61,6 +64,23 @@ const addDevice: LiveScreen = {
   words: ['binding', 'inventory', 'tenancy'],
   load: () =>
     import('../features/inventory/binding/AddDevicePage').then((module) => ({ Page: module.AddDevicePage })),
+}
+
+/** Shown to no role, unless the operator of the server says to which. */
+const pend: LiveScreen = {
+  path: '/device/pend',
+  category: 'view',
+  section: 'device',
+  label: 'pend',
+  roles: [],
+  granted: 'pend',
+  badge: 'new',
+  live: true,
+  menu: true,
+  icon: IconHourglass,
+  about: 'network',
+  words: ['binding', 'inventory'],
+  load: () => import('../features/inventory/binding/PendPage').then((module) => ({ Page: module.PendPage })),
 }
 
 const clients: LiveScreen = {
@@ -73,6 +93,7 @@ const clients: LiveScreen = {
   menu: true,
   icon: IconDevices,
   about: 'network',
+  scopes: networkOrAll,
   words: ['clients', 'inventory'],
   load: () => import('../features/clients/list/ClientsPage').then((module) => ({ Page: module.ClientsPage })),
 }
@@ -99,6 +120,7 @@ const insight: LiveScreen = {
   live: true,
   menu: true,
   icon: IconChartHistogram,
+  scopes: ofQuestion,
   words: ['insight', 'telemetry', 'inventory'],
   load: () =>
     import('../features/telemetry/insight/InsightPage').then((module) => ({ Page: module.InsightPage })),
@@ -114,6 +136,7 @@ const operationLog: LiveScreen = {
   menu: true,
   icon: IconHistory,
   about: 'network',
+  scopes: networkOrAll,
   words: ['audit-log'],
   load: () =>
     import('../features/audit-log/OperationLogPage').then((module) => ({ Page: module.OperationLogPage })),
@@ -154,6 +177,7 @@ const wallScreen: LiveScreen = {
   live: true,
   menu: true,
   icon: IconDeviceTv,
+  scopes: ofWall,
   words: ['overview', 'home', 'telemetry'],
   load: () => import('../features/overview/wall/WallPage').then((module) => ({ Page: module.WallPage })),
 }
@@ -169,6 +193,7 @@ const listScreen = (list: KindList): LiveScreen => ({
   menu: true,
   icon: list.icon,
   about: 'network',
+  scopes: networkOrAll,
   words: ['inventory'],
   load: () =>
     import('../features/inventory/list/DeviceListPage').then((module) => ({
@@ -213,6 +238,7 @@ const configLog: LiveScreen = {
   menu: true,
   icon: IconFileDiff,
   about: 'network',
+  scopes: networkOrAll,
   words: configNamespaces,
   load: () =>
     import('../features/configuration/ConfigLogPage').then((module) => ({ Page: module.ConfigLogPage })),
@@ -223,17 +249,27 @@ const reportScreen = (
   label: LiveScreen['label'],
   icon: NonNullable<LiveScreen['icon']>,
   load: LiveScreen['load'],
+  scopes?: Scopes,
 ): LiveScreen => ({
   ...{ path, label, icon, load, category: 'report', section: 'report', roles: everyone },
   ...{ live: true, menu: true, about: 'network', words: ['reporting', 'telemetry', 'inventory'] },
+  ...(scopes && { scopes }),
 })
 
 const reports: readonly LiveScreen[] = [
-  reportScreen('/maintain/group', 'reportOverview', IconReportAnalytics, () =>
-    import('../features/reporting/PlaceReport').then((module) => ({ Page: module.GroupReportPage })),
+  reportScreen(
+    '/maintain/group',
+    'reportOverview',
+    IconReportAnalytics,
+    () => import('../features/reporting/PlaceReport').then((module) => ({ Page: module.GroupReportPage })),
+    anyTarget,
   ),
-  reportScreen('/maintain/activity', 'reportActivity', IconActivity, () =>
-    import('../features/reporting/PlaceReport').then((module) => ({ Page: module.ActivityReportPage })),
+  reportScreen(
+    '/maintain/activity',
+    'reportActivity',
+    IconActivity,
+    () => import('../features/reporting/PlaceReport').then((module) => ({ Page: module.ActivityReportPage })),
+    anyTarget,
   ),
   reportScreen('/maintain/device', 'reportDevice', IconDeviceAnalytics, () =>
     import('../features/reporting/DeviceReportPage').then((module) => ({ Page: module.DeviceReportPage })),
@@ -253,6 +289,7 @@ export const screens: readonly Screen[] = [
   infoScreen('/device/swinfo', 'switchInfo'),
   infoScreen('/device/iotinfo', 'iotInfo'),
   ...kindLists.map(listScreen),
+  pend,
   wireless,
   ...reports,
   operationLog,
@@ -264,3 +301,14 @@ export const screens: readonly Screen[] = [
 ]
 
 export const liveScreens: readonly LiveScreen[] = screens.filter((screen) => screen.live)
+
+/** The same with what the operator grants this account open to its role. */
+export const screensFor = (
+  account: { role: Role; pend?: boolean },
+  all: readonly LiveScreen[] = liveScreens,
+): LiveScreen[] =>
+  all.map((screen) =>
+    screen.granted !== undefined && account[screen.granted] === true
+      ? { ...screen, roles: [...screen.roles, account.role] }
+      : screen,
+  )

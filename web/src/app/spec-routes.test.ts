@@ -3,7 +3,7 @@ import { type Role, roles } from '#contract/permissions.ts'
 import { kindLists } from '../features/inventory/kinds'
 import { ownPaths, respelled, specPaths } from '../lib/paths'
 import { menuFor } from './menu'
-import { screens } from './screens'
+import { liveScreens, screens, screensFor } from './screens'
 
 const all: Role[] = ['super', 'root', 'admin', 'user']
 const onlySuper: Role[] = ['super']
@@ -108,6 +108,22 @@ describe('the routes of the specification', () => {
     expect(new Set(paths).size).toBe(paths.length)
     for (const path of paths) expect(specification.map(([line]) => line)).toContain(path)
   })
+
+  it.each(roles)(
+    'show the never-online list to %s where the operator grants it, and nothing else',
+    (role) => {
+      const shown = (pend: boolean) =>
+        menuFor(role, screensFor({ role, pend })).flatMap(({ sections }) =>
+          sections.flatMap((section) => section.screens.map(({ path }) => path as string)),
+        )
+      expect(shown(false)).not.toContain('/device/pend')
+      expect(shown(true).filter((path) => !shown(false).includes(path))).toEqual(['/device/pend'])
+      const openTo = (pend: boolean) =>
+        screensFor({ role, pend }).filter((screen) => screen.roles.includes(role)).length
+      expect(openTo(true) - openTo(false)).toBe(1)
+      expect(screensFor({ role, pend: false })).toEqual(liveScreens)
+    },
+  )
 
   it('show the never-online list to nobody, also once it is built', () => {
     const built = screens.map((screen) => ({

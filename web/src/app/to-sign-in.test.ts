@@ -1,4 +1,5 @@
 import { isRedirect } from '@tanstack/react-router'
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeFetch, ok } from '../testing/fake-fetch'
 import { makeToSignIn } from './to-sign-in'
@@ -12,7 +13,7 @@ it('asks the provider once for all guards, and goes there with the holder it was
   const leave = vi.fn()
   const toSignIn = makeToSignIn(leave)
   for (const back of ['/device/ap', '/device/ap', '/home']) void toSignIn(back)
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('https://id.example/1'))
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('https://id.example/1'))
   void toSignIn('/late')
   const begun = calls.filter(({ path }) => path === '/v2/oidc/begin')
   expect(begun).toMatchObject([{ body: { holder: sessionStorage.getItem('roost.oidc.holder') } }])

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** Each test starts the console's words anew, as a browser that comes for the first time does. */
@@ -44,7 +45,7 @@ it('follows the language chosen in another tab, and nothing else that is stored'
   const stored = (key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
   stored('roost.language', 'ar')
-  await vi.waitFor(() => expect(i18n.language).toBe('ar'))
+  await waitFor(() => expect(i18n.language).toBe('ar'))
   expect(document.documentElement).toHaveAttribute('dir', 'rtl')
   for (const [key, value] of [
     ['roost.language', null],

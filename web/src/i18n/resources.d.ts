@@ -2,6 +2,7 @@ import 'i18next'
 import type alarm from '../../../locales/en-US/alarm.json'
 import type auditLog from '../../../locales/en-US/audit-log.json'
 import type binding from '../../../locales/en-US/binding.json'
+import type blocking from '../../../locales/en-US/blocking.json'
 import type clients from '../../../locales/en-US/clients.json'
 import type common from '../../../locales/en-US/common.json'
 import type configuration from '../../../locales/en-US/configuration.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       alarm: typeof alarm
       'audit-log': typeof auditLog
       binding: typeof binding
+      blocking: typeof blocking
       clients: typeof clients
       common: typeof common
       configuration: typeof configuration

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import type { ConsolePath } from './paths'
 import type { Search } from './search'
@@ -7,6 +7,8 @@ export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: ConsolePath
   search?: Search
   ref?: Ref<HTMLAnchorElement>
+  /** When the router marks it as the page that is shown. */
+  activeOptions?: LinkProps['activeOptions']
 }
 
 /** A link inside the console; a path that does not exist fails the type-check. */

@@ -18,7 +18,10 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return written ? `?${written}` : ''
 }
 
-/** The query of the page shown, and a way to change parts of it without scrolling; `undefined` removes a part. */
+/**
+ * The query of the page shown, and a way to change parts of it without scrolling; `undefined` removes a part. Another tab
+ * is a place of its own, from which Back leads to the one before; filters and what is typed are not.
+ */
 export function useSearchState(): [Search, (change: Search) => void] {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
@@ -27,7 +30,7 @@ export function useSearchState(): [Search, (change: Search) => void] {
       void navigate({
         to: '.',
         search: (old: Search) => ({ ...old, ...part }),
-        replace: true,
+        replace: !('tab' in part),
         resetScroll: false,
       } as unknown as Parameters<typeof navigate>[0])
     },

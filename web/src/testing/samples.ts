@@ -16,6 +16,8 @@ export const account = {
   mustChangePassword: false,
   email: null,
   phone: null,
+  setup: null,
+  pend: false,
 }
 
 /** Things as the server answers them, with only what a test is about spelled out. */

@@ -4,8 +4,8 @@ import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { leaveAsFound } from './page'
 
-/** A busy machine is slow to draw; what comes is not waited for any longer. */
-configure({ asyncUtilTimeout: 30_000 })
+/** A page comes in parts, the first one slowly on a busy machine; what comes is not waited for any longer. */
+configure({ asyncUtilTimeout: 90_000 })
 
 /** What jsdom lacks and Mantine asks for. */
 window.matchMedia ??= (query: string) => ({
@@ -22,6 +22,12 @@ window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
+}
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false
 }
 Element.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}

@@ -6,12 +6,20 @@ import {
   type WirelessIntent,
   wirelessIntent,
 } from '../../wireless/intent.ts'
-import { type Applies, declareSection } from '../section.ts'
+import { type Applicability, type Applies, declareSection } from '../section.ts'
 
 const bySsids: Record<KindTraits['ssids'], Applies> = {
   never: 'never',
   with_radios: 'announced',
   unless_without_radios: 'unless_lacking',
+}
+
+/** Devices that carry the SSIDs of their network. */
+export const whereSsidsAre: Applicability = {
+  capability: 'radios',
+  toKind: (kind) => bySsids[kindTraits[kind].ssids],
+  othersThatOfferIt: false,
+  refused: { cpe: 'bridges_are_not_configured' },
 }
 
 /** The SSIDs of a network. */
@@ -38,6 +46,8 @@ export const wireless = declareSection<WirelessIntent, Ssid, 'ssid'>({
     isolate: 'plain',
     hidden: 'plain',
     maxUsers: 'plain',
+    'limit.down': 'plain',
+    'limit.up': 'plain',
     'roaming.k': 'plain',
     'roaming.v': 'plain',
     'roaming.r': 'plain',
@@ -47,10 +57,5 @@ export const wireless = declareSection<WirelessIntent, Ssid, 'ssid'>({
     ...(passwordSecurities.includes(security) ? [] : (['password'] as const)),
     ...(enterpriseSecurities.includes(security) ? [] : (['radius'] as const)),
   ],
-  applies: {
-    capability: 'radios',
-    toKind: (kind) => bySsids[kindTraits[kind].ssids],
-    othersThatOfferIt: false,
-    refused: { cpe: 'bridges_are_not_configured' },
-  },
+  applies: whereSsidsAre,
 })

@@ -30,6 +30,9 @@ export type Counters = z.infer<typeof counters>
 export type Radio = z.infer<typeof radio>
 export type Client = z.infer<typeof client>
 
+/** Who steers an access point: this server, or a gateway at its site. */
+export const managers = ['cloud', 'gateway'] as const
+
 export const unit = z.object({
   localTime: z.number().optional().describe('seconds since 1970 by the device’s own clock'),
   uptimeSeconds: count.optional(),
@@ -41,6 +44,8 @@ export const unit = z.object({
   memoryFreeBytes: count.optional(),
   memoryUsedRatio: ratio.optional(),
   temperatureCelsius: z.number().optional(),
+  sessions: z.int().nonnegative().optional().describe('connections it tracks'),
+  management: z.enum(managers).optional(),
 })
 
 export const port = z.object({

@@ -13,6 +13,8 @@ export interface IdentityTables {
     role: 'super' | 'root' | 'admin' | 'user'
     language: string | null
     theme: Generated<string>
+    /** The setup checklist, JSON; null = never begun. */
+    setup: string | null
     must_change_password: Generated<number>
     created_at: number
     disabled_at: number | null

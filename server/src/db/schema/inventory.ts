@@ -63,6 +63,8 @@ export interface InventoryTables {
     temperature_c: number | null
     /** RSRP of the mobile modem. */
     signal_dbm: number | null
+    /** What it gives over its ports. */
+    poe_watts: number | null
     config_state: Generated<string>
   }
   /** The last report by each protocol the device speaks. */

@@ -11,9 +11,17 @@ export type AlarmRow = Selectable<Database['alarm']>
 /** Which alarms: those in reach, but of networks in the trash. One without a network is seen by those who see all. */
 export interface AlarmFilter extends Reach {
   unread?: boolean | undefined
+  /** Neither over nor marked read. */
+  open?: boolean | undefined
   levels?: readonly AlarmLevel[] | undefined
   /** Only of this device. */
   sn?: string | undefined
+}
+
+/** What makes alarms the same. */
+interface AlarmKey {
+  tenant: number
+  foldKey: string
 }
 
 export class AlarmRepository {
@@ -30,7 +38,7 @@ export class AlarmRepository {
   }
 
   /** The same alarm, unread and not over. */
-  findOpen({ tenant, foldKey }: { tenant: number; foldKey: string }): Promise<AlarmRow | undefined> {
+  findOpen({ tenant, foldKey }: AlarmKey): Promise<AlarmRow | undefined> {
     return this.#db
       .selectFrom('alarm')
       .selectAll()
@@ -43,18 +51,27 @@ export class AlarmRepository {
 
   /** Of the same alarm that stands unread: what it tells now. @returns undefined when none stands */
   async revise(
-    { tenant, foldKey }: { tenant: number; foldKey: string },
+    which: AlarmKey,
     values: Partial<Pick<AlarmRow, 'params' | 'resolved_at'>>,
     only: 'all' | 'resolved' = 'all',
   ): Promise<AlarmRow | undefined> {
-    let update = this.#db
-      .updateTable('alarm')
-      .set(values)
-      .where('tenant_id', '=', tenant)
-      .where('fold_key', '=', foldKey)
-      .where('confirmed_at', 'is', null)
-    if (only === 'resolved') update = update.where('resolved_at', 'is not', null)
-    return update.returningAll().executeTakeFirst()
+    const update = this.#same(which).set(values).where('confirmed_at', 'is', null)
+    const those = only === 'resolved' ? update.where('resolved_at', 'is not', null) : update
+    return those.returningAll().executeTakeFirst()
+  }
+
+  /** The same alarm is over, whether somebody has read it or not. @returns those that were not over */
+  end(which: AlarmKey, at: number): Promise<AlarmRow[]> {
+    return this.#same(which)
+      .set({ resolved_at: at })
+      .where('resolved_at', 'is', null)
+      .returningAll()
+      .execute()
+  }
+
+  #same({ tenant, foldKey }: AlarmKey) {
+    const alarms = this.#db.updateTable('alarm').where('tenant_id', '=', tenant)
+    return alarms.where('fold_key', '=', foldKey)
   }
 
   async count(filter: AlarmFilter): Promise<number> {
@@ -66,6 +83,19 @@ export class AlarmRepository {
     const counted = this.#select(filter).select(['level', (eb) => eb.fn.countAll<number>().as('n')])
     const rows = await counted.groupBy('level').execute()
     return rows.map(({ level, n }) => [level as AlarmLevel, Number(n)])
+  }
+
+  /** Open ones of some devices, by level. */
+  async openOf(
+    reach: Reach,
+    sns: readonly string[],
+  ): Promise<{ sn: string; level: AlarmLevel; n: number }[]> {
+    if (sns.length === 0) return []
+    const counted = this.#select({ ...reach, open: true })
+      .where('sn', 'in', [...sns])
+      .select(['sn', 'level', (eb) => eb.fn.countAll<number>().as('n')])
+    const rows = await counted.groupBy(['sn', 'level']).execute()
+    return rows.map(({ sn, level, n }) => ({ sn, level: level as AlarmLevel, n: Number(n) }))
   }
 
   /** Newest first, those older than `before`. */
@@ -82,7 +112,7 @@ export class AlarmRepository {
     return Number((await update.where('confirmed_at', 'is', null).executeTakeFirst()).numUpdatedRows)
   }
 
-  #select({ unread, levels, sn, ...reach }: AlarmFilter) {
+  #select({ unread, open, levels, sn, ...reach }: AlarmFilter) {
     let alarms = this.#db
       .selectFrom('alarm')
       .where(withinReach(reach, 'alarm'))
@@ -90,6 +120,7 @@ export class AlarmRepository {
         or([eb('alarm.network_id', 'is', null), not(liesInTrash('alarm.network_id'))]),
       )
     if (unread !== undefined) alarms = alarms.where('confirmed_at', unread ? 'is' : 'is not', null)
+    if (open) alarms = alarms.where('confirmed_at', 'is', null).where('resolved_at', 'is', null)
     if (sn !== undefined) alarms = alarms.where('sn', '=', sn)
     return levels ? alarms.where('level', 'in', [...levels]) : alarms
   }

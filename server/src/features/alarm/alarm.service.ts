@@ -10,7 +10,7 @@ import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { isNowhere, narrowed } from '../../lib/reach.ts'
 import { presentAlarm } from './alarm.presenter.ts'
-import type { AlarmRepository } from './alarm.repository.ts'
+import type { AlarmRepository, AlarmRow } from './alarm.repository.ts'
 
 export interface AlarmDeps {
   alarms: AlarmRepository
@@ -56,7 +56,7 @@ export class AlarmService {
     const row = fresh ?? (await this.#deps.alarms.revise({ tenant, foldKey }, again, 'resolved'))
     if (!row) return
     this.#deps.log.warn({ tenant, sn, type, params }, 'alarm raised')
-    this.#deps.bus.emit('alarm.raised', { tenant, network, alarm: presentAlarm(row) })
+    this.#tell(row)
   }
 
   /** As `raise`; while it stands unread it counts how often it happened (`times`), with what was told last. */
@@ -69,23 +69,23 @@ export class AlarmService {
     const existing = await this.#deps.alarms.findOpen(alarm)
     const told = JSON.parse(existing?.params ?? '{}') as Alarm['params']
     const params = { ...alarm.params, times: Number(told.times ?? 0) + 1 }
-    await (existing ? this.revise(alarm, { params }) : this.raise({ ...alarm, params }))
+    await (existing ? this.revise(alarm, params) : this.raise({ ...alarm, params }))
   }
 
-  /** What the unread alarm tells now: more of it, or that it is over. Nothing happens when nobody was told. */
-  async revise(
-    { tenant, foldKey }: Pick<NewAlarm, 'tenant' | 'foldKey'>,
-    { params, resolvedAt }: { params?: Alarm['params']; resolvedAt?: number },
-  ): Promise<void> {
-    const row = await this.#deps.alarms.revise(
-      { tenant, foldKey },
-      {
-        ...(params && { params: JSON.stringify(params) }),
-        ...(resolvedAt !== undefined && { resolved_at: resolvedAt }),
-      },
-    )
-    if (row)
-      this.#deps.bus.emit('alarm.raised', { tenant, network: row.network_id, alarm: presentAlarm(row) })
+  /** What the unread alarm tells now. Nothing happens when nobody was told, or somebody has read it. */
+  async revise(which: Pick<NewAlarm, 'tenant' | 'foldKey'>, params: Alarm['params']): Promise<void> {
+    this.#tell(await this.#deps.alarms.revise(which, { params: JSON.stringify(params) }))
+  }
+
+  /** What the alarm tells of is over: it has its end, read or not. */
+  async end(which: Pick<NewAlarm, 'tenant' | 'foldKey'>, at: number): Promise<void> {
+    for (const row of await this.#deps.alarms.end(which, at)) this.#tell(row)
+  }
+
+  #tell(row: AlarmRow | undefined): void {
+    if (!row) return
+    const { tenant_id: tenant, network_id: network } = row
+    this.#deps.bus.emit('alarm.raised', { tenant, network, alarm: presentAlarm(row) })
   }
 
   /** @throws ApiError `too_many` for a whole list beyond the limit, `invalid_parameter` for a bad cursor */
@@ -93,7 +93,7 @@ export class AlarmService {
     const before = query.cursor === undefined ? null : decode(query.cursor)
     const reach = await this.#deps.reach.reachOf(caller)
     const among = query.group === undefined ? reach : narrowed(reach, [query.group])
-    const filter = { ...among, unread: query.unread, sn: query.sn, levels: query.level }
+    const filter = { ...among, unread: query.unread, open: query.open, sn: query.sn, levels: query.level }
     const total = isNowhere(filter) ? 0 : await this.#deps.alarms.count(filter)
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && total > limits.listWholeMax) {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import { EventBus } from '../../events/bus.ts'
@@ -7,6 +7,7 @@ import type { Reach } from '../../http/guard.ts'
 import type { Caller, Rows } from '../../http/route.ts'
 import { silentLogger } from '../../lib/logger.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
+import { eventuallyPasses } from '../../testing/eventually-passes.ts'
 import { createAlarm } from './create-alarm.ts'
 
 const AT = 1_800_000_000_000
@@ -18,7 +19,7 @@ async function open(db: Db) {
     reachOf: async ({ tenant, accountId }: Caller) =>
       ({ tenant, networks: reaches.get(accountId) ?? 'all' }) as Reach,
   }
-  const { routes } = createAlarm({ db, bus, clock: { now: () => AT + 5 }, log: silentLogger, reach })
+  const { routes, service } = createAlarm({ db, bus, clock: { now: () => AT + 5 }, log: silentLogger, reach })
   const raised: Alarm[] = []
   bus.on('alarm.raised', ({ alarm }) => void raised.push(alarm))
   const tenant = async () =>
@@ -50,7 +51,7 @@ async function open(db: Db) {
       keyFingerprint: 'evil',
       ...more,
     })
-  return { call, list, raised, tenant, impostor, reaches }
+  return { call, list, raised, tenant, impostor, reaches, service }
 }
 
 const personOf = (tenant: number, accountId = 1): Caller => ({
@@ -62,7 +63,7 @@ describeOnEngines('alarms', (db) => {
     const at = await open(db())
     const tenant = await at.tenant()
     for (let i = 1; i <= 40; i++) at.impostor({ tenant, keyFingerprint: `key ${i}`, at: AT + i })
-    await vi.waitFor(() => expect(at.raised).toHaveLength(40))
+    await eventuallyPasses(() => expect(at.raised).toHaveLength(40))
     const { rows } = await at.list(personOf(tenant))
     expect(rows).toMatchObject([{ createdAt: AT + 1, params: { times: 40, keyFingerprint: 'key 40' } }])
   })
@@ -71,7 +72,7 @@ describeOnEngines('alarms', (db) => {
     const at = await open(db())
     const tenant = await at.tenant()
     for (let i = 0; i < 5; i++) at.impostor({ tenant, network: 7 })
-    await vi.waitFor(() => expect(at.raised).toHaveLength(5))
+    await eventuallyPasses(() => expect(at.raised).toHaveLength(5))
     const { rows } = await at.list(personOf(tenant))
     const told = {
       type: 'device_key_changed',
@@ -85,13 +86,29 @@ describeOnEngines('alarms', (db) => {
     ])
     expect(await at.call('alarm.read', personOf(tenant), { ids: [rows[0]!.id] })).toEqual({ count: 1 })
     at.impostor({ tenant, network: 7 })
-    await vi.waitFor(() => expect(at.raised).toHaveLength(6))
+    await eventuallyPasses(() => expect(at.raised).toHaveLength(6))
     expect(await at.list(personOf(tenant), { unread: 'true' })).toMatchObject({
       rows: [{ confirmedAt: null }],
     })
     expect(await at.list(personOf(tenant), { unread: 'false' })).toMatchObject({
       rows: [{ confirmedAt: AT + 5 }],
     })
+  })
+
+  it('have their end when what they tell of is over, read or not', async () => {
+    const at = await open(db())
+    const tenant = await at.tenant()
+    at.impostor({ tenant, network: 7 })
+    await eventuallyPasses(() => expect(at.raised).toHaveLength(1))
+    const me = personOf(tenant)
+    await at.call('alarm.read', me, { ids: [at.raised[0]!.id] })
+    at.impostor({ tenant, network: 7 })
+    await eventuallyPasses(() => expect(at.raised).toHaveLength(2))
+    const which = { tenant, foldKey: 'device_key_changed 02:00:00:00:00:01' }
+    await at.service.end(which, AT + 9)
+    await at.service.end(which, AT + 99)
+    expect((await at.list(me)).rows.map(({ resolvedAt }) => resolvedAt)).toEqual([AT + 9, AT + 9])
+    expect(at.raised.slice(2).map(({ resolvedAt }) => resolvedAt)).toEqual([AT + 9, AT + 9])
   })
 
   it('part another device and another tenant', async () => {
@@ -101,7 +118,7 @@ describeOnEngines('alarms', (db) => {
     at.impostor({ tenant: one, sn: '02:00:00:00:00:02' })
     at.impostor({ tenant: two })
     at.impostor({ tenant: null })
-    await vi.waitFor(() => expect(at.raised).toHaveLength(3))
+    await eventuallyPasses(() => expect(at.raised).toHaveLength(3))
     expect((await at.list(personOf(one))).rows).toHaveLength(2)
     expect((await at.list(personOf(two))).rows).toHaveLength(1)
     const ofSecond = await at.list(personOf(one), { sn: '02:00:00:00:00:02' })
@@ -119,7 +136,7 @@ describeOnEngines('alarms', (db) => {
     ]
     await db().insertInto('network').values(networks).execute()
     for (const { id } of networks) at.impostor({ tenant, network: id, sn: `02:00:00:00:05:${id - 490}` })
-    await vi.waitFor(() => expect(at.raised).toHaveLength(2))
+    await eventuallyPasses(() => expect(at.raised).toHaveLength(2))
     const { rows } = await at.list(personOf(tenant))
     expect(rows.map(({ group }) => group)).toEqual([501])
   })
@@ -129,7 +146,7 @@ describeOnEngines('alarms', (db) => {
     const tenant = await at.tenant()
     for (const network of [1, 2, null])
       at.impostor({ tenant, network, sn: `02:00:00:00:00:1${network ?? 0}` })
-    await vi.waitFor(() => expect(at.raised).toHaveLength(3))
+    await eventuallyPasses(() => expect(at.raised).toHaveLength(3))
     const member = personOf(tenant, 2)
     at.reaches.set(2, [2])
     const seen = (await at.list(member)).rows
@@ -149,7 +166,7 @@ describeOnEngines('alarms', (db) => {
     const at = await open(db())
     const tenant = await at.tenant()
     for (let i = 0; i < 11; i++) at.impostor({ tenant, sn: `02:00:00:00:06:${10 + i}` })
-    await vi.waitFor(() => expect(at.raised).toHaveLength(11))
+    await eventuallyPasses(() => expect(at.raised).toHaveLength(11))
     const walked: number[] = []
     let cursor: string | undefined
     do {

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { openSqlite } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
+import { programFile } from '../../testing/program-file.ts'
 import { ChainReader } from './chain.reader.ts'
 import { checkChain } from './chain-check.ts'
 
-const child = fileURLToPath(new URL('./testing/chain-child.ts', import.meta.url))
+const child = programFile(new URL('./testing/chain-child.ts', import.meta.url))
 
 /** Kills the writer with -9 once it has acknowledged some. @returns what it acknowledged */
 function appendUntilKilled(file: string, tenant: number, prefix: string): Promise<string[]> {
@@ -49,4 +49,4 @@ it('has every acknowledged operation after kills with -9, and no break', async (
   expect(found).toMatchObject({ entries: kept.size, firstBreak: null })
   await db.destroy()
   rmSync(folder, { recursive: true })
-}, 60_000)
+})

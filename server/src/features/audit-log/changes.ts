@@ -23,7 +23,7 @@ const derived = new Set([
   ],
   ...['node_id', 'mode', 'place_id', 'path', 'networks', 'move_to', 'last_step'],
   ...['from_tenant_id', 'from_account_id', 'from_parent_id', 'undo_asked_by'],
-  ...['created_at', 'at', 'last_used_at', 'stored', 'prefix', 'language', 'theme'],
+  ...['created_at', 'at', 'last_used_at', 'stored', 'prefix', 'language', 'theme', 'setup'],
 ])
 /** Of a device only what people decide: the rest it reports itself. */
 const ofDevice = ['name', 'note', 'kind', 'network_id', 'any_name', 'key_fingerprint']

@@ -58,7 +58,14 @@ export class ClientFindingReader {
     const known = this.#texts.get(joined)
     if (known && own === null) return known
     const { mac, client, neighbour } = joined
-    const text = searchText(mac, bareDigits(mac), client.ip, client.hostname, neighbour, own)
+    const text = searchText(
+      mac,
+      bareDigits(mac),
+      client.ip,
+      client.hostname,
+      neighbour,
+      own ?? nameOf(joined, null).name,
+    )
     if (own === null) this.#texts.set(joined, text)
     return text
   }

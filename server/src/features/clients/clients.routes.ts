@@ -26,8 +26,8 @@ export const clientRoutes = ({ list, way, names, events, deviceOf }: ClientServi
   route(contract.listClientEvents, async ({ caller, query: { group, mac } }) =>
     timelineOf(await events.about(placeOf(caller, group), mac, EVENTS_MAX), deviceOf),
   ),
-  route(contract.renameClient, async ({ body: { group, mac, name } }) => {
-    await names.save(group, mac, name)
+  route(contract.renameClient, async ({ caller, body: { group, mac, name } }) => {
+    await names.save(placeOf(caller, group), mac, name)
     return { mac, name }
   }),
 ]

@@ -91,6 +91,22 @@ describeOnEngines('clients of a network', (db) => {
     await at.inventory.stop()
   })
 
+  it('are called by who made them where nobody tells a name, and found by that', async () => {
+    const { at, me, device, list } = await furnished(db())
+    const ap = await device('ap', 'Lobby')
+    const [apple, made] = ['F0:18:98:00:00:07', '02:18:98:00:00:08']
+    const set = '02:18:98:00:00:09'
+    ap.tell({ clients: [onAir(apple), onAir(made), { ...onAir(set), mdns: 'Lobby TV' }] })
+    expect((await list()).rows).toMatchObject([
+      { mac: apple, name: 'Apple 00:07', nameFrom: 'vendor', vendor: 'Apple', privateMac: false },
+      { mac: set, name: 'Lobby TV', nameFrom: 'mdns' },
+      { mac: made, name: null, nameFrom: null, vendor: null, privateMac: true },
+    ])
+    const reach = { tenant: me.tenant, networks: 'all' as const }
+    expect(at.clients.finding.find(reach, searchWords('apple')).found).toMatchObject([{ mac: apple }])
+    await at.inventory.stop()
+  })
+
   it('keep the name a person gave, over a restart, in list, search and page', async () => {
     const { at, me, group, device, list } = await furnished(db())
     const ap = await device('ap', 'Lobby')
@@ -167,6 +183,29 @@ describeOnEngines('clients of a network', (db) => {
       client: { connected: false, signal: -74 },
     })
     expect(await at.ask('client.show', me, { group, mac: laptop })).toEqual({ client: null, way: [] })
+    await at.inventory.stop()
+  })
+
+  it('that are blocked say so, and are sent away once their access point runs what is wanted', async () => {
+    const { at, me, group, device, list } = await furnished(db())
+    const [attic, lobby] = [await device('ap', 'Attic'), await device('ap', 'Lobby')]
+    attic.tell({ clients: [onAir(phone), onAir(laptop), onWire(printer, 'lan1')] })
+    lobby.tell({ clients: [] })
+    at.blocked.set(group, new Set([phone, printer]))
+    const { rows } = await list({ group })
+    expect(rows.map(({ mac, blocked }) => [mac, blocked])).toEqual([
+      [phone, true],
+      [laptop, false],
+      [printer, true],
+    ])
+    expect(await at.ask('client.show', me, { group, mac: phone })).toMatchObject({
+      client: { blocked: true },
+    })
+    at.bus.emit('configuration.changed', { sn: attic.sn, state: 'applying' })
+    at.bus.emit('configuration.changed', { sn: lobby.sn, state: 'in_sync' })
+    // It cannot have all that is wanted, as many cannot; it has the list.
+    at.bus.emit('configuration.changed', { sn: attic.sn, state: 'in_sync_partly' })
+    await expect.poll(() => at.kicked).toEqual([{ sn: attic.sn, mac: phone }])
     await at.inventory.stop()
   })
 

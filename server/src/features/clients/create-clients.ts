@@ -1,10 +1,13 @@
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
 import { ClientEventReader } from '../inventory/events/client-event.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import type { TenancyReader } from '../tenancy/tenancy.reader.ts'
 import type { TopologyReader } from '../topology/topology.reader.ts'
+import type { BlockedClients } from './blocking/blocked-clients.ts'
+import { type KickDeps, kickBlocked } from './blocking/kick-blocked.listeners.ts'
 import { ClientFindingReader } from './client-finding.reader.ts'
 import { clientRoutes } from './clients.routes.ts'
 import { ClientDirectory } from './directory/client-directory.ts'
@@ -23,27 +26,34 @@ export interface ClientsDeps {
   devices: DeviceNames
   topology: Pick<TopologyReader, 'of'>
   tenancy: Pick<TenancyReader, 'placesOf' | 'networksBelow' | 'nameOf'>
+  log: Logger
+  blocked: BlockedClients
+  kick: KickDeps['kick']
 }
 
 /** One object per client of a network, from what all its devices tell, and its way to the internet. */
 export async function createClients(deps: ClientsDeps) {
-  const { db, bus, clock, inventory, devices, topology, tenancy } = deps
-  const directory = new ClientDirectory()
+  const { db, bus, clock, inventory, devices, topology, tenancy, blocked } = deps
   const names = new ClientNames(new ClientNameRepository(db))
   await names.load()
+  const directory = new ClientDirectory((network, mac) => names.get(network, mac) !== null)
   const events = new ClientEventReader(db)
   const stopFeeding = feedDirectory({ bus, directory, devices: inventory })
+  const stopKicking = kickBlocked({ ...deps, directory, devices: inventory })
   const stopForgetting = bus.on('network.removed', ({ network }) => names.forget(network))
   return {
     finding: new ClientFindingReader(directory, names),
     routes: clientRoutes({
       ...{ names, events, deviceOf: (sn) => devices.deviceOf(sn) },
-      list: new ClientListService({ directory, names, devices, places: tenancy }),
-      way: new WayService({ directory, names, devices, inventory, topology, events, tenancy, clock }),
+      list: new ClientListService({ directory, names, devices, places: tenancy, blocked }),
+      way: new WayService({
+        ...{ directory, names, devices, inventory, topology, events, tenancy, clock, blocked },
+      }),
     }),
     stop(): void {
       stopFeeding()
       stopForgetting()
+      stopKicking()
     },
   }
 }

@@ -10,9 +10,10 @@ import { GroupCommit } from './status/group-commit.ts'
 
 /** What every part of configuration stands on: the tables, what of them is in memory, and what it was given. */
 export function createBase(deps: ConfigurationDeps, settings: ConfigurationSettings) {
-  const { db, bus, clock, log, devices, reach, tree, jobs, stateOf } = deps
+  const { db, bus, clock, log, devices, reach, tree, jobs, stateOf, listed } = deps
   return {
-    ...{ db, bus, clock, log, devices, reach, tree, jobs, stateOf, settings, companions: deps.companions },
+    ...{ db, bus, clock, log, devices, reach, tree, jobs, stateOf, listed },
+    ...{ settings, companions: deps.companions },
     sealed: createSealedJson(deps.secrets),
     natives: new Map(deps.natives.map((native) => [native.protocol, native])),
     versions: new VersionRepository(db),

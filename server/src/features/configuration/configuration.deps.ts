@@ -25,6 +25,8 @@ export interface ConfigurationDeps {
   jobs: Pick<JobQueue, 'enqueue' | 'wake'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
+  /** When lists of devices say where these stand, too. */
+  listed(sns: readonly string[]): Promise<void>
   /** One per protocol that can be configured. */
   natives: NativeConfiguration[]
   sessions: Sessions

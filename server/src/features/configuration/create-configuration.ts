@@ -8,12 +8,14 @@ import { configurationRoutes } from './configuration.routes.ts'
 import { CONFIGURATION_SETTINGS, monthBefore, VERSIONS_KEPT_MS } from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
 import type { RelocatedNetworks } from './delivery/relocated-networks.ts'
+import { BlockedReader } from './sections/blocked.reader.ts'
 import type { PortEditor } from './sections/port-editor.ts'
 import { SsidReader } from './sections/ssid.reader.ts'
 
 export interface Configuration {
   routes: Route[]
   ssids: SsidReader
+  blocked: BlockedReader
   /** Changes ports on behalf of somebody. */
   portEditor: PortEditor
   /** For networks that change hands. */
@@ -49,6 +51,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
   return {
     routes: configurationRoutes(parts),
     ssids: new SsidReader(deps.db, parts.sealed),
+    blocked: new BlockedReader(deps.db, parts.sealed),
     portEditor: parts.portEditor,
     transfer: configurationTransfer(parts),
     clear,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Ending } from '#contract/configuration/endings.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
 import { showRunning } from '#contract/configuration/running.ts'
@@ -6,14 +6,15 @@ import type { SectionDocument } from '#contract/configuration/sections.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
 import { openScene, type Scene } from './testing/fleet-scene.ts'
 
 let scene: Scene
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   scene = await openScene(['--devices', '3', '--kinds', 'ap,ap,switch'])
-}, 60_000)
-afterAll(() => scene.close())
+  atEnd(() => scene.close())
+})
 
 const kinds = (kind: string) => scene.devices.filter((device) => device.kind === kind)
 const endings = async (document: SectionDocument): Promise<Ending[]> =>
@@ -28,7 +29,7 @@ it('what access points broadcast before they are managed goes off the air, for w
     )
     const names = all.map((state) => new Set(state?.ssids.map(({ ssid }: { ssid: string }) => ssid)))
     return names.every(({ size }) => size > 0) ? names : undefined
-  }, 20_000)
+  })
   const found = await endings(wireless(guest))
   const off = found.filter(({ code }) => code === 'ssid_off')
   const names = [...new Set(reported.flatMap((of) => [...of]))].filter((name) => name !== 'Guest')
@@ -65,7 +66,6 @@ it('a port of a switch that leaves its VLAN is named, and no other', async () =>
   await eventually(
     async () =>
       ((await scene.me.call(inventory.showDevice, { query: { sn } })).data.state?.ports.length ?? 0) > 0,
-    20_000,
   )
   const preview = async (change: object) => {
     const intent = { ports: [{ ...defaultPort('Ethernet4'), ...change }] }

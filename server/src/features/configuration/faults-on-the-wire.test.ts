@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
 import { openScene, type Scene } from './testing/fleet-scene.ts'
 
@@ -9,10 +10,10 @@ import { openScene, type Scene } from './testing/fleet-scene.ts'
 const QUICK = { settings: { retryAfterMs: [10, 10, 10] }, limits: { commandTimeFactor: 0.02 } }
 
 let scene: Scene
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   scene = await openScene(['--devices', '1', '--kinds', 'ap'], QUICK)
-}, 60_000)
-afterAll(() => scene.close())
+  atEnd(() => scene.close())
+})
 
 let names = 0
 /** Saves something new for the access point, which has this fault meanwhile. */
@@ -82,11 +83,11 @@ describe('an access point that', () => {
     const { sn } = await saveWith('config-crash')
     await scene.stands(sn, 'failed', 'no_answer')
     await scene.fleet.tell(sn, 'heal')
-    await eventually(async () => (await scene.status(sn)).online, 20_000)
+    await eventually(async () => (await scene.status(sn)).online)
     const again = await scene.me.call(contract.reapplyDevice, { body: { sn } })
     expect(again.data).toMatchObject({ cause: 'reapplied' })
     await scene.stands(sn, 'in_sync', 'applied')
-  }, 60_000)
+  })
 
   it('is away: it gets the newest when it returns', async () => {
     const { sn } = scene.devices[0]!
@@ -99,7 +100,7 @@ describe('an access point that', () => {
     await scene.stands(sn, 'in_sync', 'applied')
     const { data } = await scene.me.call(contract.listChanges, { query: { sn, limit: 2 } })
     expect(data.map(({ outcome }) => outcome)).toEqual(['applied', 'overtaken'])
-  }, 60_000)
+  })
 })
 
 async function saveTwice(): Promise<void> {

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import * as tenancy from '#contract/tenancy/endpoints.ts'
 import * as tasks from '#contract/tenancy/tasks.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { pinging } from './testing/documents.ts'
 import { openScene, type Scene } from './testing/fleet-scene.ts'
 
 let scene: Scene
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   scene = await openScene(['--devices', '2', '--kinds', 'ap'])
-}, 60_000)
-afterAll(() => scene.close())
+  atEnd(() => scene.close())
+})
 
 type TargetQuery = { group: number } | { sn: string } | { project: number }
 
@@ -30,7 +31,7 @@ const pings = async () => {
   return scene.devices.map(({ sn }) => now.find((one) => one.sn === sn)?.pings[0] ?? null)
 }
 const ping = (...hosts: (string | null)[]) =>
-  eventually(async () => JSON.stringify(await pings()) === JSON.stringify(hosts), 20_000)
+  eventually(async () => JSON.stringify(await pings()) === JSON.stringify(hosts))
 const settled = () => Promise.all(scene.devices.map(({ sn }) => scene.stands(sn, 'in_sync', 'applied')))
 
 it('a network’s default reaches its access points, but not one that has its own, until that ends', async () => {
@@ -48,10 +49,12 @@ it('a network’s default reaches its access points, but not one that has its ow
   await save({ sn: two!.sn }, { inherit: 'watchdog' })
   await ping('192.0.2.3', '192.0.2.3')
   await settled()
-}, 90_000)
+})
 
 it('what a project says counts as long as the network lies in it, and never for its next owner', async () => {
   const { me, group } = scene
+  await save({ group }, { document: pinging('192.0.2.9') })
+  await ping('192.0.2.9', '192.0.2.9')
   await save({ group }, { inherit: 'watchdog' })
   await ping(null, null)
   const project = (await me.call(tenancy.saveProject, { body: { Name: 'Campus' } })).data.ID
@@ -73,4 +76,4 @@ it('what a project says counts as long as the network lies in it, and never for 
   const theirs = await next.call(contract.showSection, { query: { project, section: 'watchdog' } })
   expect(theirs.error).toBe('does_not_exist')
   expect(await section({ project })).toMatchObject({ version: 1, origin: { level: 'project', project } })
-}, 90_000)
+})

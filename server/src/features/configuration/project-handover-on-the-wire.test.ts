@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import * as tenancy from '#contract/tenancy/endpoints.ts'
 import * as tasks from '#contract/tenancy/tasks.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { pinging } from './testing/documents.ts'
 import { openScene, type Scene } from './testing/fleet-scene.ts'
 
 let scene: Scene
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   scene = await openScene(['--devices', '2', '--kinds', 'ap'])
-}, 60_000)
-afterAll(() => scene.close())
+  atEnd(() => scene.close())
+})
 
 type TargetQuery = { project: number } | { group: number; model?: string } | { sn: string }
 
@@ -29,7 +30,7 @@ const ping = (...hosts: string[]) =>
     const now = await scene.fleet.devices()
     const pings = scene.devices.map(({ sn }) => now.find((one) => one.sn === sn)?.pings[0])
     return JSON.stringify(pings) === JSON.stringify(hosts)
-  }, 20_000)
+  })
 
 it('a project that is handed over takes along what it says, not what is said above it', async () => {
   const { me, group, devices } = scene
@@ -70,4 +71,4 @@ it('a project that is handed over takes along what it says, not what is said abo
   await ping('192.0.2.5', '192.0.2.3')
   await save({ group, model }, '192.0.2.6', next)
   await ping('192.0.2.6', '192.0.2.3')
-}, 90_000)
+})

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { openScene, type Scene } from './testing/fleet-scene.ts'
 
 /** Retries without waiting, and a device that does not answer is given up after a second. */
@@ -10,12 +11,12 @@ const QUICK = { settings: { retryAfterMs: [10, 10, 10] }, limits: { commandTimeF
 
 let scene: Scene
 let sn: string
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   scene = await openScene(['--devices', '1', '--kinds', 'switch', '--stock'], QUICK)
+  atEnd(() => scene.close())
   sn = scene.devices[0]!.sn
   await eventually(async () => ((await shown())?.ports.length ? true : undefined))
-}, 60_000)
-afterAll(() => scene.close())
+})
 
 const shown = async () => (await scene.me.call(inventory.showDevice, { query: { sn } })).data.state
 const box = async () => (await scene.fleet.devices()).find((one) => one.sn === sn)!
@@ -46,8 +47,8 @@ it('a switch refuses and its answer is lost: that its report tells the number it
 
   await scene.fleet.tell(sn, 'heal')
   await scene.fleet.tell(sn, 'close')
-  await eventually(async () => !(await scene.status(sn)).online, 20_000)
+  await eventually(async () => !(await scene.status(sn)).online)
   await scene.fleet.tell(sn, 'resume')
   const { wantedId } = await scene.stands(sn, 'in_sync', 'applied')
   expect(String((await box()).uuid)).toBe(wantedId)
-}, 60_000)
+})

@@ -2,17 +2,18 @@ import { utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { issueTicket, listFiles } from '#contract/files/endpoints.ts'
 import { tracePackets } from '#contract/inventory/commands/command-endpoints.ts'
 import { readCaptureScript } from '#protocols/ucentral/capture-script.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { openWire, type Wire } from '../inventory/testing/on-the-wire.ts'
 
 let wire: Wire
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   wire = await openWire()
+  atEnd(() => wire.close())
 })
-afterAll(() => wire.close())
 
 const form = (content: Buffer, part = 'data') =>
   Buffer.concat([
@@ -133,6 +134,10 @@ it('nothing else is served there', async () => {
 })
 
 it('files go after seven days, and content that no record knows', async () => {
+  const { device, command, uri, id, ended } = await traced()
+  device.answer(command.id, uploading)
+  expect(await upload(uri, form(capture))).toBe(200)
+  await ended(id, 'done')
   const folder = join(wire.at.folder, 'files')
   writeFileSync(join(folder, 'stray'), 'x')
   utimesSync(join(folder, 'stray'), 1, 1)

@@ -1,34 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as firmware from '#contract/firmware/endpoints.ts'
 import { tracePackets } from '#contract/inventory/commands/command-endpoints.ts'
 import { upgradeDevice } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { openScene, type Scene } from '../configuration/testing/fleet-scene.ts'
 
 /** An access point that dials by a bare name and believes our CA only where it is told to. */
 let scene: Scene
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   scene = await openScene(['--devices', '1', '--kinds', 'ap'])
-}, 60_000)
-afterAll(() => scene.close())
+  atEnd(() => scene.close())
+})
 
 const info = async () =>
   (await scene.me.call(inventory.showDevice, { query: { sn: scene.devices[0]!.sn } })).data
 
 const ended = (id: number, status: DeviceCommandRecord['status']) =>
-  eventually(
-    async () => (await info()).commands.find((one) => one.id === id && one.status === status),
-    30_000,
-  )
+  eventually(async () => (await info()).commands.find((one) => one.id === id && one.status === status))
 
 it('its capture arrives', async () => {
   const { sn } = scene.devices[0]!
   const { data } = await scene.me.call(tracePackets, { body: { sn, interface: 'any', duration: 1 } })
   expect(await ended(data.id, 'done')).toMatchObject({ result: { type: 'file', bytes: expect.any(Number) } })
-}, 60_000)
+})
 
 it('it installs an image of our store', async () => {
   const { sn } = scene.devices[0]!
@@ -47,5 +45,5 @@ it('it installs an image of our store', async () => {
   expect(sent.status).toBe(200)
   const kept = await scene.me.call(firmware.finishFirmware, { body: { token: place.data.token } })
   await scene.me.call(upgradeDevice, { body: { sn, image: kept.data.id } })
-  await eventually(async () => (await info()).software === 'TIP-v9', 40_000)
-}, 60_000)
+  await eventually(async () => (await info()).software === 'TIP-v9')
+})

@@ -2,18 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/firmware/endpoints.ts'
 import { upgradeDevice } from '#contract/inventory/commands/maintenance-endpoints.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import type { Client } from '../../testing/test-roost.ts'
 import { openWire, type Wire } from '../inventory/testing/on-the-wire.ts'
 
 const MODEL = 'acme_ap3000'
 let wire: Wire
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   wire = await openWire()
+  atEnd(() => wire.close())
 })
-afterAll(() => wire.close())
 
 interface Fetched {
   status: number
@@ -167,6 +168,8 @@ describe('an upload', () => {
   })
 
   it('leaves nothing behind when the server stops half-way', async () => {
+    const { data } = await wire.me.call(contract.uploadFirmware, { body: about(32) })
+    expect((await piece(wire.me, data.path, 0, randomBytes(16))).status).toBe(200)
     const folder = join(wire.at.folder, 'files', 'firmware')
     expect((await readdir(folder)).some((name) => name.endsWith('.part'))).toBe(true)
     await wire.at.roost.firmware.stop()

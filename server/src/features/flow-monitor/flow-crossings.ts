@@ -19,10 +19,8 @@ export interface FlowAlarms {
     foldKey: string
     at: number
   }): Promise<void>
-  revise(
-    which: { tenant: number; foldKey: string },
-    what: { params?: Params; resolvedAt?: number },
-  ): Promise<void>
+  revise(which: { tenant: number; foldKey: string }, params: Params): Promise<void>
+  end(which: { tenant: number; foldKey: string }, at: number): Promise<void>
 }
 
 export interface CrossingDeps {
@@ -54,7 +52,7 @@ export class FlowCrossings {
     const { crossing } = watched
     if (!crossing) return
     watched.crossing = null
-    if (how === 'back') await this.#deps.alarms.revise(alarmOf(watched, crossing.kind), { resolvedAt: at })
+    if (how === 'back') await this.#deps.alarms.end(alarmOf(watched, crossing.kind), at)
     await this.#deps.flows.update(crossing.id, { ended_at: at })
   }
 
@@ -71,7 +69,7 @@ export class FlowCrossings {
     // Told first: what is written down is acted upon after a kill, and no port may be switched untold.
     await this.#deps.alarms.raise({ ...alarmOf(watched, kind), network: place.network, sn, ...told })
     // The alarm of the one before stands, perhaps unread: it tells of this one now.
-    if (again) await this.#deps.alarms.revise(alarmOf(watched, kind), { params })
+    if (again) await this.#deps.alarms.revise(alarmOf(watched, kind), params)
     const row = await this.#deps.flows.insert({
       ...{ ...found, tenant_id: tenant, sn, account_id: watched.accountId, at, action: flow.action },
       ...{ step: asked ? (refusal ? 'not_done' : 'down') : 'told', why: refusal },
@@ -88,7 +86,7 @@ export class FlowCrossings {
     done: 'reset_done' | 'close_done' | 'failed',
   ): Promise<void> {
     const which = { tenant: row.tenant_id, foldKey: foldKey(row) }
-    await this.#deps.alarms.revise(which, { params: paramsOf(row, seconds, done) })
+    await this.#deps.alarms.revise(which, paramsOf(row, seconds, done))
   }
 }
 

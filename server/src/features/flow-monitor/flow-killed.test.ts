@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
@@ -13,12 +13,13 @@ import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { type Db, openSqlite } from '../../db/client.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { Served } from '../../testing/served.ts'
 import { PretendFleet } from '../configuration/testing/pretend-fleet.ts'
 import type { CrossingRow } from './flow.repository.ts'
 
 /** A second of an interval lasts a tenth of one. */
-const pace = { flow: { secondMs: 100, offMs: 2_500, patienceMs: 20_000 } }
+const pace = { flow: { secondMs: 100, offMs: 5_000, patienceMs: 20_000 } }
 let folder: string
 let server: Served
 let fleet: PretendFleet
@@ -54,7 +55,7 @@ const written = (port: string, fits: (row: CrossingRow) => boolean) =>
   eventually(async () => {
     const rows = db.selectFrom('flow_crossing').selectAll().where('port', '=', port)
     return (await rows.orderBy('id').execute()).find(fits)
-  }, 20_000)
+  })
 
 async function killAndStart(): Promise<void> {
   await server.kill()
@@ -62,9 +63,11 @@ async function killAndStart(): Promise<void> {
   await server.signIn()
 }
 
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   folder = mkdtempSync(join(tmpdir(), 'roost-flow-'))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   server = await Served.start({ folder, pace })
+  atEnd(() => server.kill())
   await server.signIn()
   // Once configured it reports every 60 s of its own clock: a second here.
   const options = ['--devices', '2', '--kinds', 'gateway,switch', '--speed', '60', '--interval', '60']
@@ -72,28 +75,24 @@ beforeAll(async () => {
     ...['--fast-reconnect', '300', '--reboot-seconds', '1'],
     ...options,
   ])
+  atEnd(() => fleet.stop())
   const place = { Timezone: 'UTC', Country: 'DE', Address: 'Main street 1' }
   const { ID: PID } = await server.call<{ ID: number }>('/v2/projects', { data: { Name: 'P' } })
   const network = { PID, Name: 'Office', ...place }
   const { ID: group } = await server.call<{ ID: number }>('/v2/groups', { data: network })
   for (const one of await fleet.devices()) {
     const bind = { action: 'bind', data: { sn: one.sn, mac: one.mac.slice(-8), group } }
-    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined), 20_000)
+    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined))
     if (one.kind === 'switch') sn = one.sn
   }
   const state = await eventually(async () => {
     const told = (await device()).state
     return told && uplinkPorts(told).size > 0 ? told : undefined
-  }, 20_000)
+  })
   const uplinks = uplinkPorts(state)
   ports = state.ports.filter(({ name, up }) => up && !uplinks.has(name)).map(({ name }) => name)
   db = openSqlite(join(folder, 'roost.db'))
-}, 90_000)
-afterAll(async () => {
-  await fleet?.stop()
-  await server?.kill()
-  await db?.destroy()
-  rmSync(folder, { recursive: true, force: true })
+  atEnd(() => db.destroy())
 })
 
 /** It is on again, wanted so and told so. */
@@ -101,9 +100,9 @@ async function expectOnAgain(port: string, crossing: number): Promise<{ step: st
   const over = await eventually(async () => {
     const found = (await show()).crossings.find(({ id }) => id === crossing)
     return found && (found.step === 'done' || found.step === 'failed') ? found : undefined
-  }, 30_000)
+  })
   expect((await wanted(port))?.enabled).toBe(true)
-  await eventually(async () => (await linkOf(port)) === true, 20_000)
+  await eventually(async () => (await linkOf(port)) === true)
   const alarms = await server.call<Alarm[]>('/v2/alarm')
   expect(
     alarms.filter(({ type, params }) => type.startsWith('port_flow') && params.port === port),
@@ -120,14 +119,14 @@ async function own(): Promise<DeviceChange[]> {
 it('killed while a port that is reset is off: it is on again after the next start', async () => {
   const port = ports[0]!
   await watch(port, 'reset')
-  await eventually(async () => (await linkOf(port)) === false, 20_000)
+  await eventually(async () => (await linkOf(port)) === false)
   // The report that shows it is read before what it proves is written down.
-  await eventually(async () => (await own()).at(-1)?.outcome === 'applied', 20_000)
+  await eventually(async () => (await own()).at(-1)?.outcome === 'applied')
   const { id } = await written(port, ({ step }) => step === 'down')
   await killAndStart()
   expect(await expectOnAgain(port, id)).toMatchObject({ step: 'done', why: null })
   expect((await own()).slice(-2)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }])
-}, 90_000)
+})
 
 it('killed before the device said that it is off', async () => {
   const port = ports[1]!
@@ -141,7 +140,7 @@ it('killed before the device said that it is off', async () => {
   const { step, why } = await expectOnAgain(port, id)
   // Whether it was off can still be found out from what the device runs, or not: what is told fits.
   expect(step === 'done' ? why === null : why !== null).toBe(true)
-}, 90_000)
+})
 
 it('killed while it is switched off, and once more while it is switched on again', async () => {
   const port = ports[2]!
@@ -151,7 +150,7 @@ it('killed while it is switched off, and once more while it is switched on again
   await written(port, (row) => row.id === id && row.step !== 'down')
   await killAndStart()
   await expectOnAgain(port, id)
-}, 90_000)
+})
 
 it('killed while a port is closed: it is closed after the next start, and told once', async () => {
   const port = ports[3]!
@@ -160,7 +159,7 @@ it('killed while a port is closed: it is closed after the next start, and told o
   await killAndStart()
   await written(port, (row) => row.id === id && row.step === 'done' && row.ended_at !== null)
   expect((await wanted(port))?.enabled).toBe(false)
-  await eventually(async () => (await linkOf(port)) === false, 20_000)
+  await eventually(async () => (await linkOf(port)) === false)
   const { crossings } = await show()
   expect(crossings.filter((one) => one.port === port)).toMatchObject([{ id, action: 'close', why: null }])
-}, 90_000)
+})

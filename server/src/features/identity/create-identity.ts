@@ -1,3 +1,4 @@
+import type { Role } from '#contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Authenticator, CallerReader, LaterCallers } from '../../http/guard.ts'
@@ -18,9 +19,11 @@ export interface IdentityDeps {
   clock: Clock
   /** Where sessions that ended on a full disk are noted. */
   dataFolder?: string
+  /** Roles that may open `/device/pend`. */
+  pendRoles?: readonly Role[]
 }
 
-export function createIdentity({ db, bus, clock, dataFolder }: IdentityDeps) {
+export function createIdentity({ db, bus, clock, dataFolder, pendRoles = [] }: IdentityDeps) {
   const accounts = new IdentityRepository(db, dataFolder)
   const service = new IdentityService(accounts, bus, clock)
   const tokens = new ApiTokenRepository(db)
@@ -35,7 +38,7 @@ export function createIdentity({ db, bus, clock, dataFolder }: IdentityDeps) {
         ? service.callerOfAccount(account)
         : ((await tokenService.again({ sessionId: token }))?.caller ?? null),
   }
-  const routes = [...identityRoutes(service, accounts, clock), ...apiTokenRoutes(tokenService)]
+  const routes = [...identityRoutes(service, accounts, clock, pendRoles), ...apiTokenRoutes(tokenService)]
   const kiosks = new KioskTokenService(new KioskTokenRepository(db), bus, clock)
   return {
     accounts,

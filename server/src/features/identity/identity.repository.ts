@@ -105,7 +105,7 @@ export class IdentityRepository {
 
   async updateAccount(
     id: number,
-    change: Partial<Pick<Account, 'language' | 'theme' | 'password_hash' | 'must_change_password'>>,
+    change: Partial<Pick<Account, 'language' | 'theme' | 'setup' | 'password_hash' | 'must_change_password'>>,
   ): Promise<void> {
     await this.#db.updateTable('account').set(change).where('id', '=', id).execute()
   }

@@ -12,6 +12,7 @@ export function identityRoutes(
   service: IdentityService,
   accounts: IdentityRepository,
   clock: Clock,
+  pendRoles: readonly string[],
 ): Route[] {
   return [
     route(contract.login, (call) => service.signIn(call.body.username, call.body.password, visitorOf(call))),
@@ -31,12 +32,15 @@ export function identityRoutes(
         mustChangePassword: account.must_change_password === 1,
         email: account.email,
         phone: account.phone,
+        pend: pendRoles.includes(account.role),
+        setup: account.setup === null ? null : (JSON.parse(account.setup) as contract.Setup),
       }
     }),
     route(contract.saveMe, async ({ caller, body }) => {
       const change = {
         ...(body.language && { language: body.language }),
         ...(body.theme && { theme: body.theme }),
+        ...(body.setup && { setup: JSON.stringify(body.setup) }),
       }
       if (Object.keys(change).length) await accounts.updateAccount(caller.accountId, change)
       return {}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { type Role, roles } from '#contract/permissions.ts'
 import { EventBus } from '../../events/bus.ts'
 import { silentLogger } from '../../lib/logger.ts'
 import { sha256 } from '../../lib/random.ts'
@@ -40,6 +41,23 @@ describeOnEngines('identity', (db) => {
     expect(await at.service.callerOf(sessid)).toMatchObject({ accountId: at.account, username: at.username })
     expect(await at.service.callerOf(`${sessid}x`)).toBeNull()
   })
+
+  it.each(roles)(
+    'tells %s that the page of devices never online is theirs, where the operator says so',
+    async (role) => {
+      const username = `${role} ${count} pend`
+      const made = (await at.service.createAccount({ username, password: secret, role }))!
+      const pendOf = async (pendRoles: readonly Role[]) => {
+        const { routes } = createIdentity({ db: db(), bus: at.bus, clock: at.clock, pendRoles })
+        const show = routes.find(({ endpoint }) => endpoint.id === 'me.show')!
+        const caller = { accountId: made.account, tenant: made.tenant, username, role, sessionId: 's' }
+        return ((await show.handle({ caller, query: { zone: 'UTC' } } as never)) as { pend: boolean }).pend
+      }
+      expect(await pendOf([])).toBe(false)
+      expect(await pendOf(roles.filter((other) => other !== role))).toBe(false)
+      expect(await pendOf([role])).toBe(true)
+    },
+  )
 
   it('keeps only a hash of the session value', async () => {
     const { sessid } = await signIn()

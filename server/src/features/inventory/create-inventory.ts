@@ -1,4 +1,3 @@
-import type { ExportList } from '../../http/exports.ts'
 import type { Route } from '../../http/route.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import type { Admission, DeviceSink } from '../../southbound/ports.ts'
@@ -8,7 +7,6 @@ import type { InventoryReader } from './inventory.reader.ts'
 import { INVENTORY_SETTINGS, type InventorySettings } from './inventory.settings.ts'
 import type { inventoryTransfer } from './inventory.transfer.ts'
 import { UNBOUND_LIMITS } from './onboarding/unbound-devices.ts'
-import { deviceExport } from './records/device-export.ts'
 import type { FindingReader } from './records/finding.reader.ts'
 import type { PlaceDevices } from './records/place-devices.ts'
 import type { Vitals } from './records/vitals.reader.ts'
@@ -24,7 +22,6 @@ export interface Inventory {
   vitals: Vitals
   /** For those that delete and restore networks. */
   places: PlaceDevices
-  exports: readonly ExportList[]
   audited: typeof auditedDeviceCalls
   /** For networks that change hands. */
   transfer: ReturnType<typeof inventoryTransfer>
@@ -32,6 +29,10 @@ export interface Inventory {
   quietly<T>(work: () => Promise<T>): Promise<T>
   admission: Admission
   sink: DeviceSink
+  /** When lists say where the configuration of these devices stands, as far as it has been told. */
+  configListed(sns: readonly string[]): Promise<void>
+  /** Sends a wireless client of a device away, in the server's own name. */
+  kick(sn: string, mac: string): Promise<unknown>
   /** What waited for devices before the start waits on. */
   connect(side: DeviceSide): Promise<void>
   /** After the device side has stopped: what is still in memory goes to disk. */
@@ -60,15 +61,16 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     vitals: records.vitals,
     places: listing.places,
     transfer: parts.transfer,
-    exports: [deviceExport as ExportList],
     audited: auditedDeviceCalls,
     quietly: (work) => observations.writer.between(work),
+    configListed: (sns) => sync.configStates.listed(sns),
     admission: onboarding.admission,
     sink: sync.recorder,
     connect: (given) => {
       side = given
       return commands.commands.resume()
     },
+    kick: commands.kick,
     flush: async () => {
       await observations.flush()
       await events.flush()
@@ -77,6 +79,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     async stop() {
       await stopHousekeeping()
       await parts.reservations.stop()
+      parts.discovery.stop()
       sync.stop()
       await commands.stop()
       await sync.configStates.idle()
@@ -98,7 +101,7 @@ const auditedDeviceCalls = {
 type Parts = ReturnType<typeof createParts>
 
 async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySettings, parts: Parts) {
-  const { records, onboarding, reservations, disputes, commands, sync } = parts
+  const { records, onboarding, reservations, disputes, commands, sync, discovery } = parts
   const clear = async () => {
     await onboarding.unbound.clear()
     await disputes.disputes.expire()
@@ -115,6 +118,7 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
   await commands.start()
   await clear()
   await reservations.start()
+  discovery.start()
   const everyMs = settings.clearEveryMs
   const clearing = new Periodic({ everyMs, log, failed: 'old devices could not be cleared', run: clear })
   clearing.start(everyMs)

@@ -25,6 +25,8 @@ export interface InventoryDeps {
   firmware?: FirmwareSource
   /** Without it, secrets that devices tell are not kept. */
   secrets?: SecretBox
+  /** From when on a device that is bound now is its tenant's, where that is not now. */
+  ownedSince?: (tenant: number, now: number) => number
 }
 
 /** What inventory asks of the device side, which itself needs inventory to be built. */

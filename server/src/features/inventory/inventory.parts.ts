@@ -1,5 +1,6 @@
 import { createClients } from './clients/client.parts.ts'
 import { createCommands } from './commands/command.parts.ts'
+import { createDiscovery } from './discovery/discovery.parts.ts'
 import { createDisputes } from './disputes/dispute.parts.ts'
 import { createEvents } from './events/event.parts.ts'
 import type { DeviceSide, InventoryDeps } from './inventory.deps.ts'
@@ -21,10 +22,12 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const observations = createObservations(records, settings)
   const events = createEvents(records, settings.flushMs, deps.secrets)
   const endSession = (sn: string) => side().sessions.end(sn, 'replaced')
+  const ask = askForState(records, side)
   const reservationRows = new ReservationRepository(records.db)
   const onboarding = createOnboarding({
     ...{ records, observations, settings, config: deps.config, endSession },
-    askForState: askForState(records, side),
+    askForState: ask,
+    ownedSince: deps.ownedSince,
     reserved: (sn, tenant) => reservationRows.of(sn, tenant),
   })
   const reservations = createReservations(records, reservationRows, onboarding)
@@ -38,12 +41,15 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const commands = createCommands({ records, sync, settings, given: deps, side })
   const disputes = createDisputes(records, observations, onboarding, endSession)
   const listing = createListing(records, sync.states, onboarding, settings.fewMatches)
+  const discovery = createDiscovery({ records, states: sync.states, settings, askForState: ask })
   const parts = [
     ...[observations, events, onboarding, reservations, sync, commands, disputes, listing],
+    discovery,
     ...[createDeviceInfo(records, sync, events), createClients(records, sync.states)],
   ]
   return {
     ...{ records, observations, events, onboarding, reservations, sync, commands, disputes, listing },
+    discovery,
     routes: parts.flatMap((part) => ('routes' in part ? part.routes : [])),
     transfer: inventoryTransfer({ ...records, reservations: reservationRows }),
   }

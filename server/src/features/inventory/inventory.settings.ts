@@ -23,6 +23,9 @@ export interface InventorySettings {
   fewMatches: number
   /** How often what is old is cleared. */
   clearEveryMs: number
+  /** How long a device looks around, and how often it is asked to report meanwhile. */
+  discoveryMs: number
+  discoveryAskMs: number
   /** Resolves after so many milliseconds: what answers are held up with. */
   wait: (ms: number) => Promise<unknown>
 }
@@ -38,5 +41,7 @@ export const INVENTORY_SETTINGS: InventorySettings = {
   unboundMax: UNBOUND_LIMITS.max,
   fewMatches: 1000,
   clearEveryMs: 3600_000,
+  discoveryMs: 60_000,
+  discoveryAskMs: 8_000,
   wait: (ms) => sleep(ms),
 }

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as commands from '#contract/inventory/commands/command-endpoints.ts'
 import { switchLeds } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { openWire, type Wire, watchDevice } from './testing/on-the-wire.ts'
 
 let wire: Wire
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   wire = await openWire()
+  atEnd(() => wire.close())
 })
-afterAll(() => wire.close())
 
 it('a radio scan: from the call over the wire to the page that watches', async () => {
   const { sn, device, ended } = await wire.device({ platform: 'ap' })

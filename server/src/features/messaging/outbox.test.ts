@@ -198,7 +198,7 @@ describeOnEngines('messages', (db) => {
     })
     closing.push(() => outbox.stop())
     await outbox.queue(toAnn)
-    await eventually(() => sent.length > 0, 5_000)
+    await eventually(() => sent.length > 0)
     expect(sent).toEqual(['ann@example.com'])
     await outbox.idle()
     expect(await rows()).toMatchObject([{ state: 'sent' }])

@@ -2,7 +2,7 @@ import type { ReportSection } from '#contract/reporting/document.ts'
 import { radiosOf, radiosTable, signalTable } from './parts/air.ts'
 import { radioCharts } from './parts/air-charts.ts'
 import { energyBySn, energyPortsTable, powerChart } from './parts/energy.ts'
-import { onlineChart, onlineRates, rateOf, secondsBound } from './parts/online.ts'
+import { onlineChart, onlineRates, rateOf, secondsBound, watchedSeconds } from './parts/online.ts'
 import { outagesTable } from './parts/outages.ts'
 import { portErrorsTable, portTrafficTable } from './parts/ports.ts'
 import { alarmsIn, alarmsTable, changesIn, changesTable, countOf, firmwareTable } from './parts/records.ts'
@@ -64,13 +64,15 @@ async function summary(context: ReportContext, known: DeviceFigures): Promise<Fi
     ...{ why: whyUnknown(value), counted, before: before ?? null },
   })
   const sn = encodeURIComponent(subject.one!)
+  const over = watchedSeconds(subject.devices, window)
   return {
     ...{ type: 'figures', name: 'summary', ...summaryWhy(context) },
     items: [
-      figure('onlineRate', 'ratio', rate, told(rate, then?.rate, 'timeWatched')),
+      figure('onlineRate', 'ratio', rate, { ...told(rate, then?.rate, 'timeWatched'), over }),
       figure('offlineTime', 'seconds', awayFor(context, rate), {
         why: whyUnknown(rate),
         counted: 'timeWatched',
+        over,
       }),
       figure('reboots', 'count', measured.reboots, told(measured.reboots, then?.reboots, 'uptimeFell')),
       figure('download', 'bytes', measured.down, told(measured.down, then?.down, 'countedAtUplink')),

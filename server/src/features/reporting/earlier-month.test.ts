@@ -102,7 +102,7 @@ describe('a month whose samples of the month before are gone', () => {
   let store: Awaited<ReturnType<typeof storeOf>>
   beforeAll(async () => {
     store = await storeOf(63, true)
-  }, 60_000)
+  })
   afterAll(() => store.close())
 
   it('takes the period before from roll-ups, and says so', async () => {

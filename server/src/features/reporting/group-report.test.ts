@@ -235,6 +235,20 @@ describe('every kind of report', () => {
     expect(value('usersHighest')).toBe(7)
     expect(value('reboots')).toBeNull()
   })
+
+  it('of a newcomer says of how much time its online rate is, of others nothing', async () => {
+    const over = async (sn: string) => {
+      const query = { range: 'hour', to: scene.end, sn } as const
+      const { data } = await roost.as(scene.account.token).call(deviceReport, { query })
+      const [summary] = data.sections
+      return summary?.type === 'figures'
+        ? summary.items.find(({ name }) => name === 'onlineRate')?.over
+        : undefined
+    }
+    expect(await over(LATE)).toBe(1800)
+    expect(await over(AP)).toBeUndefined()
+    expect(figure('onlineRate').over).toBeUndefined()
+  })
 })
 
 type Words = Record<string, Record<string, string>>

@@ -1,7 +1,7 @@
 import type { ReportSection } from '#contract/reporting/document.ts'
 import { airFigures, radiosOf, radiosTable, signalTable } from './parts/air.ts'
 import { energyBySn, energyDevicesTable, energyPortsTable, powerChart } from './parts/energy.ts'
-import { offlineTable, onlineChart, onlineRates, rateOf } from './parts/online.ts'
+import { offlineTable, onlineChart, onlineRates, rateOf, watchedSeconds } from './parts/online.ts'
 import { outagesTable } from './parts/outages.ts'
 import { portErrorsTable, portTrafficTable } from './parts/ports.ts'
 import {
@@ -132,6 +132,7 @@ async function summary(context: ReportContext, known: NetworkFigures): Promise<F
       figure('never', 'count', statusCount(devices, 'never'), { counted: 'asOfNow', to: list('never') }),
       figure('onlineRate', 'ratio', rate, {
         ...{ why: whyUnknown(rate), counted: 'timeWatched', before: then?.rate ?? null },
+        over: watchedSeconds(devices, window),
       }),
       traffic('download', known.down, known.clientDown, then?.down ?? null),
       traffic('upload', known.up, known.clientUp, then?.up ?? null),

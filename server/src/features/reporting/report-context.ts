@@ -37,19 +37,29 @@ export function bySn(rows: readonly Row[], devices: ReportContext['devices']): M
 }
 
 /** A figure of what may not be known: `why` explains the unknown, `counted` a known value. */
+interface FigureNotes {
+  why?: string
+  counted?: string | undefined
+  to?: string | undefined
+  before?: number | null
+  /** Seconds it is of, where that is less than the report's range. */
+  over?: number | undefined
+}
+
 export function figure(
   name: string,
   unit: Figure['unit'],
   value: number | null | undefined,
-  more: { why?: string; counted?: string | undefined; to?: string | undefined; before?: number | null } = {},
+  more: FigureNotes = {},
 ): Figure {
-  const { why, counted, to, before } = more
+  const { why, counted, to, before, over } = more
   const told = value === null || value === undefined ? (why ?? 'notMeasured') : counted
   return {
     ...{ name, unit, value: value ?? null },
     ...(told !== undefined && { why: told }),
     ...(to !== undefined && { to }),
     ...(before !== undefined && { before }),
+    ...(over !== undefined && value !== null && value !== undefined && { over }),
   }
 }
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
   fixture.engine.describe(
     Object.entries(KINDS).map(([sn, kind]) => ({ ...bound, sn, kind, since: sinceOf(sn) })),
   )
-}, 120_000)
+})
 afterAll(() => fixture.remove())
 
 /** One came while the others were watched. */
@@ -119,5 +119,4 @@ it.each(['week', 'month'] as const)(
     expect(rounded(fromRollups)).not.toContain('tooMuch')
     expect(samplesRead).toBeLessThan(read / 2)
   },
-  60_000,
 )

@@ -66,7 +66,7 @@ describe.each(storesHere())('the server with %s beside', (kind) => {
     await report(7)
     expect((await send(1)).status).toBe(204)
     const joined = 'sum by (network) (device_clients) and on (network) up{job="node"} == 1'
-    await eventually(async () => (await shown(joined))?.length === 1, 15_000)
+    await eventually(async () => (await shown(joined))?.length === 1)
     expect(await shown(joined)).toEqual([[{ network: `${network}` }, '7']])
     expect(await shown('up')).toEqual([
       [expect.objectContaining({ job: 'node', kind: 'remote', sn: `remote:${network}` }), '1'],
@@ -89,7 +89,7 @@ describe.each(storesHere())('the server with %s beside', (kind) => {
     expect(figures).toMatch(/^roost_series_query_up 0$/m)
     expect(figures).toMatch(/^roost_series_queue_samples [1-9]/m)
     await store.start()
-    await eventually(async () => (await shown('device_clients'))?.[0]?.[1] === '9', 45_000)
-    await eventually(async () => (await shown('up'))?.[0]?.[1] === '0', 10_000)
+    await eventually(async () => (await shown('device_clients'))?.[0]?.[1] === '9')
+    await eventually(async () => (await shown('up'))?.[0]?.[1] === '0')
   })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventBus } from '../../events/bus.ts'
 import { silentLogger } from '../../lib/logger.ts'
+import { eventuallyPasses } from '../../testing/eventually-passes.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import type { Report, Subject } from '../../timeseries/types.ts'
 import { alone } from '../inventory/testing/open-inventory.ts'
@@ -97,7 +98,7 @@ describe('device_up', () => {
   it('is there from the moment an online device is bound', async () => {
     const to = { tenant: 1, network: 10 }
     bus.emit('device.placed', { sn: 'a', from: null, to, device: { status: 'online' }, at: 7 })
-    await vi.waitFor(() => expect(appended).toHaveLength(1))
+    await eventuallyPasses(() => expect(appended).toHaveLength(1))
     expect(appended[0]).toEqual({ sn: 'a', at: 7, samples: [{ name: 'device_up', value: 1 }] })
     expect(described).toEqual([[subject], [subject]])
   })
@@ -151,13 +152,13 @@ describe('the store', () => {
   it('forgets who owns a device that was unbound', async () => {
     const from = { tenant: 1, network: 10 }
     bus.emit('device.placed', { sn: 'a', from, to: null, device: {}, at: 7 })
-    await vi.waitFor(() => expect(forgotten).toEqual([['a']]))
+    await eventuallyPasses(() => expect(forgotten).toEqual([['a']]))
   })
 
   it('is told anew when the kind changes or the tree does', async () => {
     const device = { DeviceType: 'gateway' as const }
     bus.emit('device.changed', { sn: 'a', tenant: 1, network: 10, change: 'record', device })
     bus.emit('tenancy.changed', { tenant: 1 })
-    await vi.waitFor(() => expect(described).toHaveLength(3))
+    await eventuallyPasses(() => expect(described).toHaveLength(3))
   })
 })

@@ -13,6 +13,10 @@ export async function projectOwner(db: Db, project: number): Promise<number | nu
   return (await found.executeTakeFirst())?.tenant_id ?? null
 }
 
+/** Whether the network whose id stands in a column of the statement is a tenant's, those in the trash included. */
+export const isOwnedBy = (column: string, tenant: number): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} in (select network.id from network where network.tenant_id = ${tenant})`
+
 /** Whether the network whose id stands in a column of the statement lies in the trash; no network does not. */
 export const liesInTrash = (column: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} in (select network.id from network where network.deletion_id is not null)`

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventuallyPasses } from '../../testing/eventually-passes.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Holding } from './holding.ts'
@@ -27,7 +28,7 @@ describe('turns', () => {
     const queue = open({ total: 8 })
     const taken: Holding[] = []
     for (let i = 0; i < 8; i++) void queue.take({ account: 'a' }).then((one) => taken.push(one))
-    await vi.waitFor(() => expect(taken).toHaveLength(6))
+    await eventuallyPasses(() => expect(taken).toHaveLength(6))
     await queue.take({ account: 'b' })
     const second = await queue.take({ account: 'b' })
     expect([queue.running, queue.waiting]).toEqual([8, 2])
@@ -44,7 +45,7 @@ describe('turns', () => {
     const waiting = Array.from({ length: 7 }, () =>
       queue.take({ account: 'a' }).catch((error) => error.whose),
     )
-    await vi.waitFor(() => expect(queue.waiting).toBe(6))
+    await eventuallyPasses(() => expect(queue.waiting).toBe(6))
     expect(await waiting.at(-1)).toBe('account')
     const other = queue.take({ account: 'b' }).catch((error) => error.whose)
     expect(queue.waiting).toBe(7)
@@ -78,7 +79,7 @@ describe('turns', () => {
     void take('c')
     expect([back, queue.waiting]).toEqual([['a'], 1])
     third.end()
-    await vi.waitFor(() => expect(queue.waiting).toBe(0))
+    await eventuallyPasses(() => expect(queue.waiting).toBe(0))
   })
 
   it('end when the work throws', async () => {

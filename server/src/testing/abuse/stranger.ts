@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { programFile } from '../program-file.ts'
 import type { Field } from './field.ts'
 
-const program = fileURLToPath(new URL('./stranger-program.ts', import.meta.url))
+const program = programFile(new URL('./stranger-program.ts', import.meta.url))
 
 /** A stranger as a process of its own, so that what the neighbour measures is the server. */
 export class Stranger {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     if (at % (6 * HOUR) === 0) await flushed()
   }
   await flushed()
-}, 60_000)
+})
 afterAll(async () => {
   await threads.close()
   await fixture.remove()
@@ -86,14 +86,14 @@ describe('a thread answers as the store itself', () => {
       const query = { expr, scope, start: end - 3600, end, step: 97 }
       expect(await there(query), expr).toEqual(await here(query))
     }
-  }, 60_000)
+  })
 
   test('random expressions, over roll-ups and what follows them', async () => {
     for (const expr of expressions) {
       const query = { expr, scope, start: end - 4 * 86_400, end, step: 7200, fromRollups: true }
       expect(await there(query), expr).toEqual(await here(query))
     }
-  }, 60_000)
+  })
 
   test.each([
     'counter_metric[1h]',

@@ -75,10 +75,10 @@ describe.each(storesHere())('in %s with another tenant’s series beside', (kind
     const other = await openOutsideStore({ directory: join(home, 'other'), ...place })
     other.describe([{ ...mine, sn: 'mine-1' }])
     await other.append(reportsOf(MINUTES))
-    await eventually(async () => (await countSamples(other, NOW, 2)) === 30, 20_000)
+    await eventually(async () => (await countSamples(other, NOW, 2)) === 30)
     await other.close()
     const all = 30 * (MINUTES + 1) - STALE
-    await eventually(async () => (await countSamples(shared, NOW, 2)) === all, 20_000)
+    await eventually(async () => (await countSamples(shared, NOW, 2)) === all)
   })
   afterAll(async () => {
     await shared?.close()

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
+import { programFile } from '../../testing/program-file.ts'
 import type { SeriesStore } from '../series-store.ts'
 import { QueryError, type Report } from '../types.ts'
 import type { OutsideFigures } from './figures.ts'
@@ -24,7 +24,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 async function crash(writeUrl: string, first: number, after: number): Promise<number> {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./testing/queue-child.ts', import.meta.url)), directory, writeUrl, `${first}`],
+    [programFile(new URL('./testing/queue-child.ts', import.meta.url)), directory, writeUrl, `${first}`],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let last = first - 1
@@ -54,7 +54,7 @@ test(`${ROUNDS} times kill -9: all that was acknowledged arrives, in order`, {
       retry: { firstMs: 1, longestMs: 5 },
     },
   })
-  await eventually(async () => ((await series.stats()) as OutsideFigures).queueSamples === 0, 20_000)
+  await eventually(async () => ((await series.stats()) as OutsideFigures).queueSamples === 0)
   await series.close()
   await store.close()
   // What was sent shortly before a crash comes again; it is the same.
@@ -98,7 +98,7 @@ describe.each(storesHere())('%s', (kind) => {
         await expectAway(series)
         await store.start()
         await append(5)
-        await eventually(async () => (await valuesOf(series)).length === 85 * round, 30_000)
+        await eventually(async () => (await valuesOf(series)).length === 85 * round)
       }
       expect(await valuesOf(series)).toEqual(Array.from({ length: number }, (_, i) => i))
       await eventually(async () => ((await series.stats()) as OutsideFigures).queueSamples === 0)

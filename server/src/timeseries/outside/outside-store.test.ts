@@ -76,7 +76,7 @@ describe.each(storesHere())('%s', (kind) => {
       }
     }
     const all = await countSamples(embedded, NOW, 2)
-    await eventually(async () => (await countSamples(outside, NOW, 2)) === all, 20_000)
+    await eventually(async () => (await countSamples(outside, NOW, 2)) === all)
   })
   afterAll(async () => {
     await outside?.close()

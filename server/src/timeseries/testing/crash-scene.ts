@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { programFile } from '../../testing/program-file.ts'
 
-const CHILD = join(import.meta.dirname, 'crash-child.ts')
+const CHILD = programFile(new URL('./crash-child.ts', import.meta.url))
 const DAY_MS = 86_400_000
 export const T0 = 1_700_000_000_000
 /** So many batches make a day of the child's clock. */

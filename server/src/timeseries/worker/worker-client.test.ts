@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventuallyPasses } from '../../testing/eventually-passes.ts'
 import { type SeriesStore, storeOn } from '../series-store.ts'
 import { WorkerClient } from './worker-client.ts'
 
@@ -37,10 +38,10 @@ const append = (minute: number) =>
 const ask = () => store.query({ expr: 'm{network="7"}[1h]', time: T0 / 1000 + 3000, scope: { tenant: 1 } })
 
 async function running(restarts: number): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventuallyPasses(async () => {
     expect(client.restarts).toBe(restarts)
     expect(await store.stats()).toMatchObject({ threadUp: 1 })
-  }, 15_000)
+  })
 }
 
 test('a thread that ends is started anew: acknowledged samples are there, devices are known, calls work', async () => {
@@ -87,9 +88,9 @@ test('one that cannot start waits longer each time, and works when it can', asyn
   rmSync(join(directory, 'raw'), { recursive: true })
   writeFileSync(join(directory, 'raw'), '')
   await client.interrupt()
-  await vi.waitFor(() => expect(troubles.length).toBeGreaterThanOrEqual(3), 15_000)
+  await eventuallyPasses(() => expect(troubles.length).toBeGreaterThanOrEqual(3))
   rmSync(join(directory, 'raw'))
-  await vi.waitFor(async () => expect(await store.stats()).toMatchObject({ threadUp: 1 }), 15_000)
+  await eventuallyPasses(async () => expect(await store.stats()).toMatchObject({ threadUp: 1 }))
   expect((await ask()).result).toHaveLength(1)
 })
 

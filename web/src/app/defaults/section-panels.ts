@@ -8,4 +8,5 @@ export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigT
   wireless: null,
   switching: null,
   watchdog: WatchdogPanel,
+  blocking: null,
 }

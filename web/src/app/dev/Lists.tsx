@@ -10,7 +10,6 @@ import type { ListColumn } from '../../components/resource-list/column'
 import { FilterChips } from '../../components/resource-list/FilterChips'
 import { nextSort } from '../../components/resource-list/list-url'
 import { ResourceTable } from '../../components/resource-list/ResourceTable'
-import { ScopeControl } from '../../components/resource-list/ScopeControl'
 import { SearchField } from '../../components/resource-list/SearchField'
 import type { SelectedIds } from '../../components/resource-list/use-selection'
 import { Unknown } from '../../components/Unknown'
@@ -114,7 +113,6 @@ function Table({ shown }: { shown: Row[] }) {
 function Filters() {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string[]>(['online'])
-  const [scope, setScope] = useState<'network' | 'all'>('network')
   const chips = ['online', 'offline', 'never'].map((value) => ({ value, label: value, count: '1,024' }))
   return (
     <>
@@ -128,15 +126,6 @@ function Filters() {
           chips={chips}
           value={chosen}
           onChange={setChosen}
-        />
-      </State>
-      <State name="scope">
-        <ScopeControl
-          label="Scope"
-          network="This network"
-          all="All networks"
-          value={scope}
-          onChange={setScope}
         />
       </State>
     </>

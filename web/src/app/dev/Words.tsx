@@ -5,6 +5,7 @@ import { Age } from '../../components/Age'
 import { confirm } from '../../components/confirm/confirm'
 import { showToast } from '../../components/toast/toasts'
 import { Unknown, type UnknownReason } from '../../components/Unknown'
+import { ChangeArrow } from '../../ui/ChangeArrow'
 import { Dash } from '../../ui/Dash'
 import { FactList } from '../../ui/FactList'
 import { Hint } from '../../ui/Hint'
@@ -47,6 +48,9 @@ export function Words() {
         ))}
         <State name="nothing, with a reason of its own">
           <Dash reason="The port is disabled." />
+        </State>
+        <State name="what was, what is">
+          Lobby <ChangeArrow label="becomes" className={undefined} /> Lounge
         </State>
         <State name="hint">
           <Hint label={long}>Rest the pointer here</Hint>

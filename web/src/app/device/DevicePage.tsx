@@ -21,7 +21,7 @@ const panels: DeviceDetailProps['panels'] = {
     import('../../features/telemetry/day/DeviceDay').then((module) => ({ default: module.DeviceDay })),
   ),
   changes: lazyPart(() =>
-    import('../../features/audit-log/RecentChanges').then((module) => ({ default: module.DeviceChanges })),
+    import('../../features/audit-log/DeviceChanges').then((module) => ({ default: module.DeviceChanges })),
   ),
 }
 

@@ -1,20 +1,26 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useMe } from '../../components/session/use-me'
+import { lazyPart } from '../../lib/lazy-part'
 import { useSearchState } from '../../lib/search'
 import { PageHead } from '../../ui/page/PageHead'
 import { PageSkeleton } from '../../ui/page/PageSkeleton'
 import { TabPanel, Tabs } from '../../ui/page/Tabs'
 import css from './HomePage.module.css'
 import { homeTabs } from './home-tabs'
-import { ScopeSwitch } from './ScopeSwitch'
+
+/** Few need it; it knows much of what is behind the other pages. */
+const SetupPart = lazyPart(() => import('./setup/SetupPart').then((m) => ({ default: m.SetupPart })))
 
 /** The start page: how things stand, the tree of projects and networks, every device, and what concerns accounts. */
 export function HomePage() {
   const { t } = useTranslation(['home', 'common'])
-  const { username, role } = useMe()
+  const { username, role, setup } = useMe()
   const [search, setSearch] = useSearchState()
+  const { networks, loading, failed } = useNetworks()
+  const mayNeedSetup = setup !== null || (!loading && !failed && networks.length === 0)
   const tabs = homeTabs.filter(({ roles }) => roles.includes(role))
   const tab = tabs.find(({ name }) => name === search.tab) ?? tabs[0]!
   const choose = (next: string) =>
@@ -28,7 +34,12 @@ export function HomePage() {
     })
   return (
     <div className={css.page}>
-      <PageHead title={t('welcome', { name: username })} actions={tab.scoped && <ScopeSwitch />} />
+      <PageHead title={t('welcome', { name: username })} />
+      {mayNeedSetup && tab === tabs[0] && (
+        <Suspense fallback={null}>
+          <SetupPart />
+        </Suspense>
+      )}
       <Tabs
         label={t('tabs.label')}
         id="home"

@@ -27,7 +27,7 @@ export function Stats({ counts, overview, scope }: StatsProps) {
     <div className={css.stats}>
       <Stat
         name={t('stat.online')}
-        tone="ok"
+        tone={counts.online > 0 ? 'ok' : 'idle'}
         to={list({ status: 'online' })}
         of={{ total: counts.total, to: list({}) }}
       >

@@ -12,8 +12,6 @@ export interface HomeTab {
   roles: readonly Role[]
   /** Shows the selected network: without one, how to make the first stands in its place. */
   ofNetwork: boolean
-  /** Shows the selected network or all of them, as the switch in the head says. */
-  scoped: boolean
 }
 
 type Options = Partial<Omit<HomeTab, 'name' | 'Page'>> & { words?: readonly Namespaces[] }
@@ -27,12 +25,12 @@ function tab(name: HomeTab['name'], load: () => Promise<ComponentType>, options:
     await loaded
     return { default: component }
   })
-  return { name, Page, roles: everyone, ofNetwork: false, scoped: false, ...rest }
+  return { name, Page, roles: everyone, ofNetwork: false, ...rest }
 }
 
 /** The start page, tab by tab: a new one is a line here and its name in `home.json`. */
 export const homeTabs: readonly HomeTab[] = [
-  { name: 'overview', Page: Overview, roles: everyone, ofNetwork: true, scoped: true },
+  { name: 'overview', Page: Overview, roles: everyone, ofNetwork: true },
   tab('charts', () => import('../../features/telemetry/NetworkCharts').then((m) => m.NetworkCharts), {
     words: ['insight', 'inventory'],
     ofNetwork: true,
@@ -43,7 +41,6 @@ export const homeTabs: readonly HomeTab[] = [
   tab('devices', () => import('../../features/inventory/list/AllDevices').then((m) => m.AllDevices), {
     words: ['inventory', 'overview'],
     ofNetwork: true,
-    scoped: true,
   }),
   tab('task', () => import('../../features/tenancy/handover/TasksTab').then((m) => m.TasksTab), {
     words: ['tenancy'],
@@ -63,7 +60,6 @@ export const homeTabs: readonly HomeTab[] = [
     {
       words: ['wireless', 'configuration'],
       ofNetwork: true,
-      scoped: true,
     },
   ),
 ]

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,12 +18,14 @@ import { RecordingNotice } from './notices/RecordingNotice'
 import '../../ui/theme/mantine-shell.css'
 import { lazyPart } from '../../lib/lazy-part'
 import css from './Shell.module.css'
+import { BottomTabs } from './tabs/BottomTabs'
 import { signOut } from './top-bar/sign-out'
 import { TopBar } from './top-bar/TopBar'
 import { useAccountPreferences } from './use-account-preferences'
 import { useLiveAlarms } from './use-live-alarms'
 import { useLiveNetworks } from './use-live-networks'
 import { useScreenTitle } from './use-screen-title'
+import { useShownTarget } from './use-whereabouts'
 
 const MenuDrawer = lazyPart(() =>
   import('./menu/MenuDrawer').then((module) => ({ default: module.MenuDrawer })),
@@ -63,6 +66,7 @@ function Frame() {
   const [narrow, setNarrow] = useStored('roost.rail.narrow', false)
   const [drawer, setDrawer] = useState<boolean | null>(null)
   const { pathname } = useLocation()
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   useAccountPreferences()
   useLiveNetworks()
   useLiveAlarms()
@@ -82,12 +86,12 @@ function Frame() {
       <Suspense fallback={null}>
         {drawer !== null && <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />}
       </Suspense>
-      <TopBar onMenu={() => setDrawer(true)} />
+      <TopBar />
       <AccessBar />
       <Breadcrumbs />
       <main id="page" tabIndex={-1} className={css.page}>
         <RecordingNotice />
-        <Suspense fallback={<PageSkeleton label={t('common:loading')} />}>
+        <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>
       </main>
@@ -98,9 +102,16 @@ function Frame() {
           </div>
         )}
       </Suspense>
+      {phone && <BottomTabs menuOpen={drawer === true} onMenu={() => setDrawer(true)} />}
       <section id="floating" className={css.floating} aria-label={t('nav.floating')} />
     </div>
   )
+}
+
+function Waiting() {
+  const { t } = useTranslation(['shell', 'common'])
+  const { screen } = useShownTarget()
+  return <PageSkeleton label={t('common:loading')} title={t(`screen.${screen.label}`)} />
 }
 
 /** Clean paths have no fragment: this moves the focus instead of the address. */

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { toColorScheme } from '../../components/session/preferences'
+import { toColorScheme } from '../../components/session/color-scheme'
 import { useMe } from '../../components/session/use-me'
 import { changeLanguage, i18n, offeredLanguages } from '../../i18n/i18n'
 

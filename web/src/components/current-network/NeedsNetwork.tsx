@@ -13,7 +13,7 @@ export function NeedsNetwork({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['shell', 'common'])
   const words = useFailureWords()
   const { networks, loading, failed, retry } = useNetworks()
-  if (loading) return <PageSkeleton label={t('common:loading')} />
+  if (loading) return <PageSkeleton label={t('common:loading')} title={t('common:loading')} />
   if (failed)
     return (
       <EmptyState

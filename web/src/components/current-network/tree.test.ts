@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aNetwork, aProject } from '../../testing/samples'
-import { buildTree, chooseNetwork, flatten, networksOf, projectPath, searchTree } from './tree'
+import { buildTree, chooseNetwork, flatten, networksOf, projectPath, projectTree, searchTree } from './tree'
 
 const networks = [aNetwork(1, 'Zoo'), aNetwork(2, 'Pier', 10), aNetwork(3, 'Attic', 11)]
 const projects = [
@@ -33,6 +33,16 @@ describe('the tree of projects and networks', () => {
     expect(flatten(searchTree(tree, 'att')).map((node) => node.id)).toEqual(['p10', 'p11', 'g3'])
     expect(flatten(searchTree(tree, 'campus')).map((node) => node.id)).toEqual(['p10', 'p11', 'g3'])
     expect(searchTree(tree, 'nothing')).toEqual([])
+  })
+
+  it('shows one project as its root', () => {
+    const campus = projectTree(tree, 11)
+    const shown = flatten(campus ? [campus] : []).map(({ id, depth }) => [id, depth])
+    expect(shown).toEqual([
+      ['p11', 0],
+      ['g3', 1],
+    ])
+    expect(projectTree(tree, 404)).toBeUndefined()
   })
 })
 

@@ -75,6 +75,18 @@ export function searchTree(nodes: readonly TreeNode[], words: string): TreeNode[
   })
 }
 
+/** One project of the tree as its root; undefined: it is not there. */
+export function projectTree(nodes: readonly TreeNode[], id: number): TreeNode | undefined {
+  const found = flatten(nodes).find((node) => node.mode === 'project' && node.project.ID === id)
+  return found && raised(found, found.depth)
+}
+
+function raised(node: TreeNode, by: number): TreeNode {
+  const depth = node.depth - by
+  if (node.mode === 'group') return { ...node, depth }
+  return { ...node, depth, children: node.children.map((child) => raised(child, by)) }
+}
+
 /** What is left of the tree when only these networks stay. */
 export function onlyNetworks(nodes: readonly TreeNode[], wanted: ReadonlySet<number>): TreeNode[] {
   return nodes.flatMap((node): TreeNode[] => {

@@ -13,7 +13,7 @@ export const deviceFigures = {
     ...{ words: 'detail.fact.memory', unit: 'ratio', axis: share },
     lines: one('device_memory_used_ratio'),
   },
-  load: { words: 'detail.fact.load', unit: 'count', axis: fromZero(1), lines: one('device_load1') },
+  load: { words: 'detail.fact.load', unit: 'number', axis: fromZero(1), lines: one('device_load1') },
   temperature: {
     ...{ words: 'detail.fact.temperature', unit: 'celsius', axis: fromZero(60) },
     lines: one('device_temperature_celsius'),

@@ -13,6 +13,7 @@ export type FigureUnit =
   | 'ratio'
   | 'bitRate'
   | 'count'
+  | 'number'
   | 'perMinute'
   | 'dbm'
   | 'db'

@@ -92,7 +92,10 @@ export function Print(props: PlaceProps & { changed: boolean; marks: PortMarks }
         <text className={css.print} x={cell.width / 2} y="0">
           {placed.print}
         </text>
-        {port.role === 'upstream' && <path className={css.uplink} d={glyphs.uplink} />}
+        {port.role === 'upstream' && (
+          // Behind names of four letters.
+          <path className={css.uplink} d={glyphs.uplink} transform="translate(4 0)" />
+        )}
         {port.poe?.status === 'delivering' && <path className={css.power} d={glyphs.power} />}
       </g>
     </g>

@@ -8,6 +8,7 @@ import { sortDirection } from './list-url'
 import css from './ResourceTable.module.css'
 import { type RowActs, TableRow } from './TableRow'
 import { useHeadWidths } from './use-head-widths'
+import { useMoreAside } from './use-more-aside'
 import type { Selection } from './use-selection'
 
 export interface ResourceTableProps<Row> {
@@ -47,6 +48,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const needs = useHeadWidths(table, headWords(props))
+  useMoreAside(scroller)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -189,7 +191,9 @@ function Head<Row extends object>(props: ResourceTableProps<Row> & HeadProps) {
                 <button
                   type="button"
                   className={css.sort}
-                  title={t('list.sortBy', { column: column.header })}
+                  title={[column.hint, t('list.sortBy', { column: column.header })]
+                    .filter(Boolean)
+                    .join('\n')}
                   onClick={() => props.onSort(column.id)}
                 >
                   <span>{column.header}</span>
@@ -197,7 +201,7 @@ function Head<Row extends object>(props: ResourceTableProps<Row> & HeadProps) {
                   {direction === 'descending' && <IconArrowDown size={13} />}
                 </button>
               ) : (
-                column.header
+                <span title={column.hint}>{column.header}</span>
               )}
             </th>
           )

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface ListColumn<Row> {
   id: string
   header: string
+  /** What the column shows, for who points at its head. */
+  hint?: string
   /** Pixels; absent: takes what is left. */
   width?: number
   /** Pixels on a phone, where the column that names the row takes what is left; absent: as elsewhere. */

@@ -17,7 +17,7 @@ const tones: Record<AlarmLevel, Tone> = { normal: 'ok', medium: 'warn', critical
 
 interface AlarmListProps {
   unread: number
-  /** Only those of this level that nobody marked read. */
+  /** Only the open ones of this level. */
   level?: AlarmLevel | undefined
   onLeave: () => void
 }
@@ -30,7 +30,7 @@ export function AlarmList({ unread, level, onLeave }: AlarmListProps) {
   const alarms = useQuery({
     queryKey: [listAlarms.path, 'newest', level],
     queryFn: ({ signal }) =>
-      callPage(listAlarms, { query: { limit: newest, ...(level && { level, unread: true }) }, signal }),
+      callPage(listAlarms, { query: { limit: newest, ...(level && { level, open: true }) }, signal }),
     ...toldInPlace,
   })
   const read = useMutation({

@@ -1,7 +1,7 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Operation, OperationChange } from '#contract/audit-log/endpoints.ts'
 import { useFormats } from '../../i18n/use-formats'
+import { ChangeArrow } from '../../ui/ChangeArrow'
 import css from './OperationLog.module.css'
 import { fieldName } from './operation-columns'
 
@@ -41,9 +41,7 @@ function Change({ change }: { change: OperationChange }) {
             <bdi>{before}</bdi>
           </del>
         )}
-        {before !== null && after !== null && (
-          <IconArrowRight size={14} className={css.arrow} role="img" aria-label={t('drawer.then')} />
-        )}
+        {before !== null && after !== null && <ChangeArrow className={css.arrow} label={t('drawer.then')} />}
         {after !== null && (
           <ins>
             <bdi>{after}</bdi>

@@ -56,19 +56,18 @@ it('says nothing of removed details where none were', async () => {
   expect(screen.queryByText(/were removed/)).toBeNull()
 })
 
-it('is about the network, or about all of them', async () => {
+it.each([
+  ['', 'Activity in Pier', ['Lobby']],
+  ['?scope=all', 'Activity in all networks', ['Lobby', 'Attic']],
+])('is about the network, or about all of them: %s', async (search, about, subjects) => {
   const list = ({ group }: Record<string, string>) => {
     const own = anOperation({ subject: 'Lobby' })
     return aPage(group === '7' ? [own] : [own, anOperation({ id: 2, subject: 'Attic', groupName: 'Quay' })])
   }
-  const { user, address } = await openLog({ list })
-  expect(await screen.findByText('Activity in Pier')).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('Attic')).toBeNull())
-  expect(await screen.findByText('Lobby')).toBeVisible()
-  await user.click(screen.getByRole('radio', { name: 'All networks' }))
-  expect(await screen.findByText('Attic')).toBeVisible()
-  expect(screen.getByText('Activity in all networks')).toBeVisible()
-  expect(address()).toEqual({ scope: 'all' })
+  await openLog({ list, search })
+  expect(await screen.findByText(about)).toBeVisible()
+  for (const subject of subjects) expect(await screen.findByText(subject)).toBeVisible()
+  expect(screen.queryAllByText(/Lobby|Attic/)).toHaveLength(subjects.length)
 })
 
 it('says so when nothing was done', async () => {

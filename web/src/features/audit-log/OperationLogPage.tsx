@@ -6,7 +6,6 @@ import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { FilterChips } from '../../components/resource-list/FilterChips'
 import { readListUrl, writeListUrl } from '../../components/resource-list/list-url'
 import { ResourceList } from '../../components/resource-list/ResourceList'
-import { ScopeControl } from '../../components/resource-list/ScopeControl'
 import { useResourcePages } from '../../components/resource-list/use-resource-pages'
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/page/EmptyState'
@@ -42,21 +41,7 @@ export function OperationLogPage() {
   const columns = useMemo(() => operationColumns(t), [t])
   return (
     <div className={css.page}>
-      <PageHead
-        title={t('title')}
-        about={whole ? t('inAll') : t('inNetwork', { name: current.Name })}
-        actions={
-          current && (
-            <ScopeControl
-              label={t('scopeLabel')}
-              network={t('scopeNetwork')}
-              all={t('scopeAll')}
-              value={url.scope}
-              onChange={(scope) => setSearch(writeListUrl({ scope }))}
-            />
-          )
-        }
-      />
+      <PageHead title={t('title')} about={whole ? t('inAll') : t('inNetwork', { name: current.Name })} />
       <ResourceList
         id="operations"
         label={t('title')}

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOperations, type Operation } from '#contract/audit-log/endpoints.ts'
 import { callPage } from '../../api/call'
@@ -19,25 +20,39 @@ export const RecentChanges = ({ group }: { group: number | null }) => (
   <Changes about={group === null ? {} : { group }} log={group === null ? { scope: 'all' } : {}} />
 )
 
-/** Who changed what of one device lately. */
-export const DeviceChanges = ({ device: { sn } }: { device: { sn: string } }) => (
-  <Changes about={{ sn }} log={{ scope: 'all', on: sn }} />
-)
-
 interface ChangesProps {
-  about: { group?: number; sn?: string }
+  about: { group: number } | Record<string, never>
   /** The address of the log that has the rest. */
   log: Search
 }
 
 function Changes({ about, log }: ChangesProps) {
-  const { t } = useTranslation(['audit-log', 'common'])
   useLiveOperations()
   const changes = useQuery({
     queryKey: [listOperations.path, 'newest', about],
     queryFn: ({ signal }) => callPage(listOperations, { query: { limit: newest, ...about }, signal }),
     ...toldInPlace,
   })
+  const operations = changes.data?.data
+  return (
+    <ChangesPanel log={log} changes={changes} isEmpty={operations?.length === 0}>
+      {operations?.map((operation) => (
+        <OperationLine key={operation.id} operation={operation} named />
+      ))}
+    </ChangesPanel>
+  )
+}
+
+interface ChangesPanelProps {
+  log: Search
+  changes: Pick<UseQueryResult, 'isPending' | 'isError' | 'data' | 'refetch'>
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** The lines, or why there are none. */
+export function ChangesPanel({ log, changes, isEmpty, children }: ChangesPanelProps) {
+  const { t } = useTranslation(['audit-log', 'common'])
   return (
     <Panel
       title={t('recent.title')}
@@ -57,17 +72,14 @@ function Changes({ about, log }: ChangesProps) {
           </Button>
         </div>
       )}
-      {changes.data?.data.length === 0 && <p className={css.plain}>{t('recent.none')}</p>}
-      <ul className={css.list}>
-        {changes.data?.data.map((operation) => (
-          <Change key={operation.id} operation={operation} named={about.sn === undefined} />
-        ))}
-      </ul>
+      {isEmpty && <p className={css.plain}>{t('recent.none')}</p>}
+      <ul className={css.list}>{children}</ul>
     </Panel>
   )
 }
 
-function Change({ operation, named }: { operation: Operation; named: boolean }) {
+/** @param named with what it was done to, where the list is about several things */
+export function OperationLine({ operation, named }: { operation: Operation; named: boolean }) {
   const { t } = useTranslation('audit-log')
   const { subject, sn, groupName, by, at, outcome } = operation
   const on = subject ?? sn ?? groupName

@@ -12,16 +12,31 @@ const porch = { sn: '02:00:00:00:00:02', name: 'Porch', kind: 'ap' as const }
 
 const phone: NetworkClient = {
   ...{ mac: '0A:00:00:00:00:01', group: 7, groupName: 'Pier', name: 'pixel-7', nameFrom: 'lease' },
-  ...{ hostname: 'pixel-7', fingerprint: null, kind: 'phone', privateMac: true, connected: true },
+  ...{
+    hostname: 'pixel-7',
+    fingerprint: null,
+    kind: 'phone',
+    vendor: null,
+    privateMac: true,
+    connected: true,
+  },
   ...{ connection: 'wireless', sn: lobby.sn, deviceName: lobby.name, deviceKind: 'ap', port: null },
   ...{ radio: '1', band: '5G', channel: 44, ssid: 'Staff', bssid: '02:00:00:00:00:A1', vlan: 20 },
   ...{ ip: '10.0.0.9', ipv6: [], signal: -78, rxRate: 6e6, txRate: 13e6, retryRatio: 0.31 },
   ...{ rxBytes: 5e6, txBytes: 9e6, since: Date.now() - 3_600_000, seen: Date.now() - 12_000 },
-  ...{ captive: null, rating: 'bad' },
+  ...{ captive: null, rating: 'bad', blocked: false },
 }
 const till: NetworkClient = {
   ...phone,
-  ...{ mac: '00:11:22:33:44:55', name: null, nameFrom: null, hostname: null, kind: null, privateMac: false },
+  ...{
+    mac: '00:11:22:33:44:55',
+    name: null,
+    nameFrom: null,
+    hostname: null,
+    kind: null,
+    vendor: null,
+    privateMac: false,
+  },
   ...{ connection: 'wired', port: 'LAN2', ssid: null, signal: null, retryRatio: null, rating: 'unknown' },
 }
 
@@ -59,6 +74,27 @@ function air() {
   return { ssid: 'Staff', band: '5G', seconds: null }
 }
 
+const addedItem = {
+  ...{
+    section: 'blocking',
+    base: 4,
+    project: null,
+    group: 7,
+    kind: null,
+    model: null,
+    sn: null,
+    name: 'Pier',
+  },
+  origin: { before: null, after: null },
+  changes: [
+    {
+      ...{ section: 'blocking', change: 'added', field: null, secret: false, before: null },
+      subject: { type: 'blocked_client', key: phone.mac, name: 'pixel-7' },
+      after: { mac: phone.mac, name: 'pixel-7' },
+    },
+  ],
+}
+
 const served = (
   client: NetworkClient | null,
   more: (sent: SentRequest) => ReturnType<typeof ok> | undefined,
@@ -75,6 +111,7 @@ beforeEach(giveRoom)
 it('says first what is wrong, where, and where it would be better', async () => {
   await served(phone, nothing)
   expect(await screen.findByRole('heading', { name: 'pixel-7' })).toBeVisible()
+  expect(screen.getByTitle('Name from its DHCP lease')).toHaveTextContent('pixel-7')
   expect(screen.getByText('Problem: Radio of Lobby.').parentElement).toHaveTextContent(
     'Problem: Radio of Lobby. Signal -78 dBm, too weak for a stable connection.',
   )
@@ -111,6 +148,58 @@ it('gives a client another name, and its own word back where the field is empty'
   await user.click(await screen.findByRole('button', { name: 'Rename' }))
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await waitFor(() => expect(named()[1]).toEqual({ action: 'rename', data: { ...data, name: null } }))
+})
+
+it('a client is blocked after a review, by what is blocked already and its name', async () => {
+  const user = userEvent.setup()
+  const other = { mac: '0A:00:00:00:00:99', name: 'Old laptop' }
+  const { calls } = await served(phone, ({ method, path, body }) => {
+    if (path !== '/v2/configuration') return undefined
+    if (method === 'GET')
+      return ok({
+        ...{ version: 4, savedAt: null, savedBy: null, above: null, origin: null },
+        document: { section: 'blocking', intent: { clients: [other] } },
+      })
+    if ((body as { action?: string }).action === 'preview')
+      return ok({
+        ...{ planHash: 'one', devices: [], items: [addedItem] },
+        endings: [
+          {
+            ...{ code: 'client_blocked', section: 'blocking', subjects: ['pixel-7'], values: [phone.mac] },
+            ...{ devices: 2, device: null, clients: 1 },
+          },
+        ],
+        totals: { devices: 2, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
+      })
+    return ok({ items: [{ section: 'blocking', version: 5 }], devices: 2 })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Block' }))
+  const review = await screen.findByRole('dialog', { name: 'Review changes' })
+  expect((await within(review).findAllByText('Client pixel-7'))[0]).toBeVisible()
+  await user.click(within(review).getByRole('checkbox', { name: /I have read what ends/ }))
+  await user.click(within(review).getByRole('button', { name: /^Apply to 2 devices/ }))
+  const applied = () =>
+    calls.find(({ body }) => (body as { action?: string } | undefined)?.action === 'apply')
+  await waitFor(() => expect(applied()).toBeDefined())
+  expect(applied()!.body).toMatchObject({
+    data: {
+      ...{ group: 7, base: 4, reviewed: 'one' },
+      document: { intent: { clients: [other, { mac: phone.mac, name: 'pixel-7' }] } },
+    },
+  })
+})
+
+it('a blocked client says so; a wired one says why it cannot be blocked', async () => {
+  await served({ ...phone, blocked: true }, nothing)
+  expect(await screen.findByText(/^Blocked\. It is disconnected as soon as/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Unblock' })).toBeEnabled()
+})
+
+it('a client on a cable cannot be blocked, which is said', async () => {
+  await served(till, nothing)
+  const block = await screen.findByRole('button', { name: 'Block' })
+  expect(block).toBeDisabled()
+  expect(block).toHaveAttribute('title', expect.stringContaining('connected by cable'))
 })
 
 it('of a client nobody reported for a day it says so and leads to the list', async () => {

@@ -9,7 +9,6 @@ import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { readListUrl, writeListUrl } from '../../components/resource-list/list-url'
 import { ResourceList } from '../../components/resource-list/ResourceList'
-import { ScopeControl } from '../../components/resource-list/ScopeControl'
 import { useResourcePages } from '../../components/resource-list/use-resource-pages'
 import { useSearchState } from '../../lib/search'
 import { Mono } from '../../ui/Mono'
@@ -56,20 +55,10 @@ function ConfigLog() {
         title={t('log.title')}
         about={<About sn={sn} whole={whole} network={current?.Name ?? ''} />}
         actions={
-          sn ? (
+          sn && (
             <Button variant="default" onClick={() => setSearch({ sn: undefined })}>
               {t('log.allDevices')}
             </Button>
-          ) : (
-            networks.length > 1 && (
-              <ScopeControl
-                label={t('log.scope')}
-                network={t('log.scopeNetwork')}
-                all={t('log.scopeAll')}
-                value={url.scope}
-                onChange={(scope) => setSearch(writeListUrl({ scope }))}
-              />
-            )
           )
         }
       />

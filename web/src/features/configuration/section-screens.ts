@@ -44,5 +44,6 @@ export const sectionScreens: Record<ConfigSection, SectionScreen> = {
       isFor: ({ capabilities, DeviceType }) => DeviceType === 'switch' && capabilities.includes('ports'),
     },
   },
+  blocking: { page: '/monitor/clients', search: { blocked: 'open' }, link: null },
   watchdog: { page: null, search: { tab: 'configuration' }, link: null },
 }

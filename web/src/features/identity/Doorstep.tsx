@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Toasts } from '../../components/toast/Toasts'
 import { Logo } from '../../ui/Logo'
+import { DoorstepChoices } from './DoorstepChoices'
 import css from './LoginPage.module.css'
 
 /** The frame of every page in front of the sign-in: the house, the name, and a card to fill in. */
@@ -17,6 +18,7 @@ export function Doorstep({ title, lead, children }: { title: string; lead: strin
         <h1 className={css.title}>{title}</h1>
         <Text className={css.lead}>{lead}</Text>
         {children}
+        <DoorstepChoices />
       </div>
       <Toasts />
     </main>

@@ -7,10 +7,12 @@ import { reading } from '../../api/query-client'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { AppLink } from '../../lib/AppLink'
+import { usePageSubject } from '../../lib/page-subject'
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/page/EmptyState'
 import css from './Report.module.css'
 import { ReportFrame } from './ReportFrame'
+import { readPeriod, useReport } from './use-report'
 
 /** How one device did. */
 export function DeviceReportPage() {
@@ -28,33 +30,48 @@ function DeviceReport() {
   const devices = useQuery(reading(listDevices, { group: current?.ID }))
   const { sn } = search
   return (
-    <ReportFrame
-      kind="device"
-      title={t('shell:screen.reportDevice')}
-      place={sn ? { sn } : null}
-      aside={
-        sn && (
-          <Button component={AppLink} size="xs" variant="default" to="/device/info" search={{ sn }}>
-            {t('screen.openDevice')}
-          </Button>
-        )
-      }
-      unchosen={devices.data && <Unchosen empty={devices.data.length === 0} />}
-      chooser={
-        <Select
-          size="xs"
-          searchable
-          className={css.place}
-          allowDeselect={false}
-          aria-label={t('screen.pick')}
-          placeholder={t('screen.pick')}
-          value={sn ?? null}
-          onChange={(next) => setSearch({ sn: next ?? undefined })}
-          data={choices(devices.data ?? [], sn)}
-        />
-      }
-    />
+    <>
+      {sn && <Subject sn={sn} />}
+      <ReportFrame
+        kind="device"
+        title={t('shell:screen.reportDevice')}
+        place={sn ? { sn } : null}
+        aside={
+          sn && (
+            <Button component={AppLink} size="xs" variant="default" to="/device/info" search={{ sn }}>
+              {t('screen.openDevice')}
+            </Button>
+          )
+        }
+        unchosen={devices.data && <Unchosen empty={devices.data.length === 0} />}
+        chooser={
+          <Select
+            size="xs"
+            searchable
+            className={css.place}
+            allowDeselect={false}
+            aria-label={t('screen.pick')}
+            placeholder={t('screen.pick')}
+            value={sn ?? null}
+            onChange={(next) => setSearch({ sn: next ?? undefined })}
+            data={choices(devices.data ?? [], sn)}
+          />
+        }
+      />
+    </>
   )
+}
+
+/** Tells whose report it is: the device may be of another network than the selected one. */
+function Subject({ sn }: { sn: string }) {
+  const [search] = useSearchState()
+  const place = useReport('device', readPeriod(search), { sn }).data?.place
+  return place && <Named place={place} />
+}
+
+function Named({ place }: { place: readonly string[] }) {
+  usePageSubject({ name: place.at(-1) ?? '', listed: '/maintain/device', network: place.at(-2) ?? null })
+  return null
 }
 
 /** A device that is not of the selected network is still the one that is shown. */

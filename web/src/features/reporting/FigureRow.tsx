@@ -45,6 +45,9 @@ function OneFigure({ item, values }: { item: Figure; values: Values }) {
           </ReportLink>
         )}
       </dd>
+      {item.over !== undefined && (
+        <dd className={css.before}>{t('screen.watched', { time: values.number(item.over, 'seconds') })}</dd>
+      )}
       {item.before !== undefined && item.before !== null && (
         <dd className={css.before}>
           <Before item={item} values={values} />

@@ -3,9 +3,11 @@ import { IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportSection } from '#contract/reporting/document.ts'
+import { Definition } from '../../components/definition/Definition'
 import { ChartTable } from '../../ui/chart/ChartTable'
 import { Panel } from '../../ui/page/Panel'
 import { ChartLines, type Shared } from './ChartLines'
+import { metricsOfSection } from './metrics-of-section'
 import css from './Report.module.css'
 import { useChartData } from './use-chart-data'
 
@@ -20,7 +22,11 @@ export function ReportChart({ section, shared }: { section: Chart; shared: Share
   const format = (value: number) => shared.values.number(value, section.unit)
   const why = section.why && t(`why.${section.why}` as 'why.tooMuch')
   return (
-    <Panel title={label} aside={some && <TableSwitch label={label} on={table} onSwitch={setTable} />}>
+    <Panel
+      title={label}
+      beside={<Definition title={label} metrics={metricsOfSection(section.name)} />}
+      aside={some && <TableSwitch label={label} on={table} onSwitch={setTable} />}
+    >
       {!some && <p className={css.noChart}>{section.why === 'tooMuch' ? why : t('why.notMeasured')}</p>}
       {some && why && <p className={css.why}>{why}</p>}
       {some && table && (

@@ -22,8 +22,8 @@ interface ReportFrameProps {
   title: string
   /** Null: nothing is chosen yet. */
   place: PlaceQuery | { sn: string } | null
-  /** What chooses the place. */
-  chooser: ReactNode
+  /** What chooses the device; other places are chosen in the bar. */
+  chooser?: ReactNode
   /** Shown while nothing is chosen. */
   unchosen?: ReactNode
   /** Beside the title, once there is a report. */

@@ -9,8 +9,8 @@ import { moved, type ReportPeriod } from './use-report'
 interface ReportToolsProps {
   asked: ReportPeriod
   onAsk: (asked: ReportPeriod) => void
-  /** What chooses whom the report is about. */
-  children: ReactNode
+  /** What chooses whom the report is about, where that is chosen here. */
+  children?: ReactNode
 }
 
 /** What a report is about, and which time. */

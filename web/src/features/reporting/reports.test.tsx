@@ -4,12 +4,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ReportDocument } from '#contract/reporting/document.ts'
 import { failure, ok, type SentRequest } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
+import { giveRoom } from '../../testing/open-part'
 import { aDevice, aProject } from '../../testing/samples'
 import { changeOf } from './FigureRow'
 import { runsOf } from './ReportView'
 import { moved, readPeriod } from './use-report'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const to = Date.UTC(2026, 10, 21, 12)
 const document_: ReportDocument = {
@@ -159,16 +163,35 @@ describe('a report', () => {
   })
 
   it('asks what its reader chose: range, end, place', async () => {
+    giveRoom()
     const { calls, router } = await openConsole('/maintain/group?range=week&to=1700000000000', serve)
     await screen.findByText('No outages.')
     expect(asked(calls)).toEqual({ range: 'week', to: '1700000000000', group: '7' })
     await userEvent.click(screen.getByRole('button', { name: 'Earlier' }))
     await waitFor(() => expect(asked(calls)?.to).toBe(String(1_700_000_000_000 - 604_800_000)))
-    await userEvent.click(screen.getByRole('combobox', { name: 'Report scope' }))
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Network:/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Hotels' }))
     await waitFor(() => expect(asked(calls)).toMatchObject({ project: '3' }))
     expect(asked(calls)).not.toHaveProperty('group')
     expect(router.state.location.search).toMatchObject({ scope: 'all', project: '3' })
+  })
+
+  it.each([
+    ['?scope=all&project=3', { project: '3' }],
+    ['?group=8', { group: '8' }],
+    ['?scope=all', {}],
+  ])('is about what the address says: %s', async (query, place) => {
+    const { calls } = await openConsole(`/maintain/group${query}`, serve)
+    await waitFor(() => expect(asked(calls)).toEqual({ range: 'day', ...place }))
+  })
+
+  it('of a device in another network than the selected one says which network that is', async () => {
+    const report = { ...document_, kind: 'device', place: ['Quay', 'Roof AP'] }
+    await openConsole('/maintain/device?sn=02:3B:57:17:B7:80', (sent) =>
+      sent.path === '/v2/reports/device' ? ok(report) : serve(sent),
+    )
+    expect(await screen.findByRole('button', { name: /^Network: ?Quay$/ })).toBeVisible()
   })
 
   it('of a device asks which one, and says when there is none such', async () => {

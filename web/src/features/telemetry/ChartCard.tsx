@@ -2,6 +2,8 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Definition } from '../../components/definition/Definition'
+import { metricsIn } from '../../components/definition/metrics-in'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { ChartTable } from '../../ui/chart/ChartTable'
 import type { ChartData } from '../../ui/chart/chart-data'
@@ -43,6 +45,7 @@ export function ChartCard(props: ChartCardProps) {
   const { t } = useTranslation(['telemetry', 'common'])
   const words = useFailureWords()
   const label = props.label ?? (chart.name ? t(`chart.${chart.name}`) : '')
+  const metrics = useMemo(() => metricsIn(chart.lines.map(({ query }) => query)), [chart])
   const [table, setTable] = useState(false)
   const title = useId()
   const { data, error, isPending, retry } = useChart(chart, filling, nameOf)
@@ -54,6 +57,7 @@ export function ChartCard(props: ChartCardProps) {
         <h2 id={title} className={css.title}>
           {label}
         </h2>
+        <Definition title={label} metrics={metrics} />
         {full && chart.top && (
           <span className={css.aside}>{t(`top.${chart.top}`, { count: filling.top })}</span>
         )}

@@ -74,6 +74,14 @@ describe('a chart', () => {
     expect(slider).toHaveAccessibleDescription(/lowest 10%, average 30%, highest 50%, last 30%/)
   })
 
+  it('says what it draws to whoever comes to the mark behind its title', async () => {
+    serve(['0.1'])
+    await show()
+    const mark = await screen.findByRole('button', { name: 'What CPU shows' })
+    act(() => mark.focus())
+    expect(await screen.findByText('Processor load since the last report')).toBeVisible()
+  })
+
   it('is read point by point by the arrows, gaps as gaps', async () => {
     serve(['0.1', '0.5', null, '0.3'])
     await show()

@@ -67,8 +67,7 @@ const serve = ({ path, method }: SentRequest) => {
 }
 const open = (served = serve) =>
   openConsole(`/device/apinfo?sn=${encodeURIComponent(sn)}&tab=configuration`, served)
-/** The page comes in parts, the first time slowly. */
-const addresses = () => screen.findByRole('textbox', { name: 'Addresses' }, { timeout: 90_000 })
+const addresses = () => screen.findByRole('textbox', { name: 'Addresses' })
 
 afterEach(() => vi.unstubAllGlobals())
 

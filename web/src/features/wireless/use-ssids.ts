@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SSIDS_MAX, type Ssid } from '#contract/wireless/intent.ts'
 import type { SectionOf } from '../../components/configuration/use-section'
 import { subjectState } from '../../components/configuration/words/subjects'
+import { useSearchState } from '../../lib/search'
 import type { SsidActs, SsidRow } from './SsidTable'
 import { nameTwice } from './ssid-form/ssid-problems'
 import { copyOf, freshKey, newSsid } from './ssid-form/ssid-values'
@@ -15,9 +16,19 @@ interface EditedSsid {
 /** The list of SSIDs as a draft: what it shows, and what can be done with it. */
 export function useSsids(section: SectionOf<'wireless'>) {
   const { t } = useTranslation('wireless')
-  const [editing, setEditing] = useState<EditedSsid | null>(null)
+  const [chosen, setChosen] = useState<EditedSsid | null>(null)
+  const [search, setSearch] = useSearchState()
   const saved = section.saved?.intent.ssids ?? []
   const ssids = section.document?.intent.ssids ?? []
+  // A link names one by its key or as devices report it: it is opened, unless nothing can be changed here.
+  const linked = section.lock
+    ? undefined
+    : ssids.find(({ key, name }) => [key, name].includes(search.ssid ?? ''))
+  const editing = chosen ?? (linked ? { ssid: linked, isNew: false } : null)
+  const setEditing = (next: EditedSsid | null) => {
+    setChosen(next)
+    if (search.ssid !== undefined) setSearch({ ssid: undefined })
+  }
   const set = (next: Ssid[]) => section.change({ section: 'wireless', intent: { ssids: next } })
   const replace = (ssid: Ssid) => set(ssids.map((other) => (other.key === ssid.key ? ssid : other)))
   const before = (ssid: Ssid) => saved.find(({ key }) => key === ssid.key)

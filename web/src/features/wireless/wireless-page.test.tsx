@@ -96,6 +96,15 @@ describe('the SSIDs of a network', () => {
     })
   })
 
+  it('are opened by a link that names one, and once closed it is the list again', async () => {
+    const user = userEvent.setup()
+    const { router } = await openConsole('/config/wireless?ssid=guest1', serve())
+    const drawer = await screen.findByRole('dialog', { name: 'Edit SSID Guest' })
+    await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit SSID Guest' })).toBeNull())
+    expect(router.state.location.href).toBe('/config/wireless')
+  })
+
   it('tell who saved meanwhile, and go on with both changes', async () => {
     const user = userEvent.setup()
     const staff = { ...newSsid('staff1', 'Staff'), password: { kept: true } } as Ssid

@@ -1,5 +1,6 @@
-import { type ChartData, lastOf, nearest } from './chart-data'
-import { type Cursor, useCursor } from './cursor'
+import { memo } from 'react'
+import { type ChartData, lastOf } from './chart-data'
+import { type Cursor, useCursorAt } from './cursor'
 import css from './Legend.module.css'
 import type { LineLook } from './palette'
 
@@ -18,8 +19,7 @@ interface LegendProps {
 /** Names of the lines with their value at the cursor, else their last one; a press hides or shows a line. */
 export function Legend(props: LegendProps) {
   const { data, lines, hidden, format, none, compare, cursor, onToggle, onHighlight } = props
-  const at = useCursor(cursor)
-  const index = at === null ? -1 : nearest(data.times, at)
+  const index = useCursorAt(cursor, data.times)
   const shownOf = (values: readonly (number | null)[]) =>
     index < 0 ? lastOf(values) : (values[index] ?? null)
   const own = data.series.filter(({ before }) => before === undefined)
@@ -35,29 +35,49 @@ export function Legend(props: LegendProps) {
         const past = data.series.find((one) => one.before === key)
         return (
           <li key={key}>
-            <button
-              type="button"
-              className={css.entry}
-              aria-pressed={!hidden.has(key)}
-              onClick={() => onToggle(key)}
-              onPointerEnter={() => onHighlight(key)}
-              onPointerLeave={() => onHighlight(null)}
-              onFocus={() => onHighlight(key)}
-              onBlur={() => onHighlight(null)}
-            >
-              <Sample look={lines[i]!} />
-              <bdi className={css.name} title={name} data-user-text>
-                {name}
-              </bdi>{' '}
-              <span className={css.value}>{value === null ? none : format(value)}</span>
-              {compare && past && <span className={css.past}>{compare(value, shownOf(past.values))}</span>}
-            </button>
+            <Entry
+              {...{ id: key, name, look: lines[i]!, shown: !hidden.has(key), onToggle, onHighlight }}
+              value={value === null ? none : format(value)}
+              past={compare && past && compare(value, shownOf(past.values))}
+            />
           </li>
         )
       })}
     </ul>
   )
 }
+
+interface EntryProps extends Pick<LegendProps, 'onToggle' | 'onHighlight'> {
+  id: string
+  name: string
+  look: LineLook
+  shown: boolean
+  value: string
+  past: string | undefined
+}
+
+/** Drawn anew only where its words change: a pointer that moves asks every legend of the page at every frame. */
+const Entry = memo(function Entry({ id, name, look, shown, value, past, onToggle, onHighlight }: EntryProps) {
+  return (
+    <button
+      type="button"
+      className={css.entry}
+      aria-pressed={shown}
+      onClick={() => onToggle(id)}
+      onPointerEnter={() => onHighlight(id)}
+      onPointerLeave={() => onHighlight(null)}
+      onFocus={() => onHighlight(id)}
+      onBlur={() => onHighlight(null)}
+    >
+      <Sample look={look} />
+      <bdi className={css.name} title={name} data-user-text>
+        {name}
+      </bdi>{' '}
+      <span className={css.value}>{value}</span>
+      {past !== undefined && <span className={css.past}>{past}</span>}
+    </button>
+  )
+})
 
 /** A piece of the line as it is drawn. */
 function Sample({ look }: { look: LineLook }) {

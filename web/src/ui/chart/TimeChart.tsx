@@ -1,11 +1,12 @@
 import { useComputedColorScheme, useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part'
+import type { ChartSeries } from './chart-data'
 import { plotHeight } from './geometry'
 import { Legend } from './Legend'
 import { Pointing } from './Pointing'
-import { looksOf } from './palette'
+import { type LineLook, looksOf, ownKeys, placesOf, type Scheme } from './palette'
 import css from './TimeChart.module.css'
 import type { TimeChartProps } from './time-chart-props'
 
@@ -19,7 +20,8 @@ export function TimeChart(props: TimeChartProps) {
   const { ref, width } = useElementSize()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [highlighted, setHighlighted] = useState<string | null>(null)
-  const lines = useMemo(() => looksOf(data.series, scheme), [data.series, scheme])
+  const lines = useLooks(data.series, scheme)
+  const toggle = useCallback((key: string) => setHidden((old) => toggled(old, key)), [])
   const rtl = dir === 'rtl'
   return (
     <div className={css.chart}>
@@ -35,11 +37,20 @@ export function TimeChart(props: TimeChartProps) {
         {...{ data, lines, hidden, format, cursor }}
         {...(compare && { compare })}
         none={words.none}
-        onToggle={(key) => setHidden((old) => toggled(old, key))}
+        onToggle={toggle}
         onHighlight={setHighlighted}
       />
     </div>
   )
+}
+
+/** Lines keep their colours while they are there, whoever else comes and goes. */
+function useLooks(series: readonly ChartSeries[], scheme: Scheme): LineLook[] {
+  const places = useRef<ReadonlyMap<string, number>>(new Map())
+  return useMemo(() => {
+    places.current = placesOf(ownKeys(series), places.current)
+    return looksOf(series, scheme, places.current)
+  }, [series, scheme])
 }
 
 function toggled(old: ReadonlySet<string>, key: string): ReadonlySet<string> {

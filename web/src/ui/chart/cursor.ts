@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { nearest } from './chart-data'
 
 /** The moment a reader points at, shared by all charts of a page; milliseconds, null when nowhere. */
 export interface Cursor {
@@ -25,3 +26,10 @@ export function makeCursor(): Cursor {
 }
 
 export const useCursor = (cursor: Cursor): number | null => useSyncExternalStore(cursor.subscribe, cursor.get)
+
+/** The point nearest to the cursor, -1 when it is nowhere: who reads values is asked again only when it is another. */
+export const useCursorAt = (cursor: Cursor, times: readonly number[]): number =>
+  useSyncExternalStore(cursor.subscribe, () => {
+    const at = cursor.get()
+    return at === null ? -1 : nearest(times, at)
+  })

@@ -80,17 +80,58 @@ export interface LineLook {
   pale?: boolean
 }
 
+/** Where a line's colour is looked for first: fixed lines in their order, lines of devices, ports and clients by what they are of. */
+function preferredOf(key: string, size: number): number {
+  const [index = '', label = ''] = key.split(/ (.*)/s)
+  if (label === '') return Number(index) % size || 0
+  let hash = 0
+  for (const sign of label) hash = (hash * 31 + sign.codePointAt(0)!) >>> 0
+  return hash % size
+}
+
+/**
+ * A place in the palette for each line: one that is there already keeps its own, and what comes takes the free place
+ * nearest to the one it would have on any chart. So a colour stays with the device, whatever its rank.
+ */
+export function placesOf(keys: readonly string[], before: ReadonlyMap<string, number>): Map<string, number> {
+  const size = keys.length > 10 ? 20 : 10
+  const places = new Map<string, number>()
+  const taken = new Set<number>()
+  const take = (key: string, place: number) => {
+    places.set(key, place)
+    taken.add(place)
+  }
+  for (const key of keys) {
+    const place = before.get(key)
+    if (place !== undefined && place < size && !taken.has(place)) take(key, place)
+  }
+  for (const key of [...keys].sort()) {
+    if (places.has(key)) continue
+    let place = preferredOf(key, size)
+    while (taken.has(place) && taken.size < size) place = (place + 1) % size
+    take(key, place)
+  }
+  return places
+}
+
 /** How the line at a place among so many looks; beyond 20 colours begin anew. */
 export function lookOf(index: number, count: number, scheme: Scheme): LineLook {
   const palette = palettes[scheme][count > 10 ? 20 : 10]
   return { color: palette[index % palette.length]!, dashed: count > 10 && index % 2 === 1 }
 }
 
+/** Lines that are drawn for themselves. */
+export const ownKeys = (series: readonly Pick<ChartSeries, 'key' | 'before'>[]): string[] =>
+  series.filter(({ before }) => before === undefined).map(({ key }) => key)
+
 /** Looks of a chart's lines in their order: a line and what it was before have one colour. */
-export function looksOf(series: readonly Pick<ChartSeries, 'key' | 'before'>[], scheme: Scheme): LineLook[] {
-  const own = series.filter(({ before }) => before === undefined).map(({ key }) => key)
+export function looksOf(
+  series: readonly Pick<ChartSeries, 'key' | 'before'>[],
+  scheme: Scheme,
+  places: ReadonlyMap<string, number> = placesOf(ownKeys(series), new Map()),
+): LineLook[] {
   return series.map(({ key, before }) => {
-    const look = lookOf(Math.max(0, own.indexOf(before ?? key)), own.length, scheme)
+    const look = lookOf(places.get(before ?? key) ?? 0, places.size, scheme)
     return before === undefined ? look : { ...look, pale: true }
   })
 }

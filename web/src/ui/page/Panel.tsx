@@ -5,12 +5,15 @@ import css from './Panel.module.css'
 /** A surface with an optional head line: title left, something small right. */
 export function Panel({
   title,
+  beside,
   aside,
   flush = false,
   className,
   children,
 }: {
   title?: ReactNode
+  /** Right behind the title. */
+  beside?: ReactNode
   aside?: ReactNode
   /** No inner space: for tables that reach the edge. */
   flush?: boolean
@@ -22,6 +25,7 @@ export function Panel({
       {title !== undefined && (
         <header className={css.head}>
           <h2 className={css.title}>{title}</h2>
+          {beside !== undefined && <div className={css.beside}>{beside}</div>}
           {aside !== undefined && <div className={css.aside}>{aside}</div>}
         </header>
       )}

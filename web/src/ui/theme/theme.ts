@@ -70,6 +70,12 @@ const floating = { target: '#floating' }
 /** Lists of choices scroll by themselves (overrides.css), as what they are: walked by arrows from their field. */
 const plainList = { defaultProps: { withScrollArea: false } }
 
+/** What is typed to search takes the place of the choice that stands there. */
+const overwritten = ({ currentTarget: field }: { currentTarget: HTMLInputElement }) => {
+  if (!field.readOnly) field.select()
+}
+const choices = { defaultProps: { ...plainList.defaultProps, onFocus: overwritten, onClick: overwritten } }
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 4 },
@@ -94,9 +100,10 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { tt: 'none', variant: 'light' } },
     Button: { defaultProps: { size: 'sm' } },
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
-    Select: plainList,
+    Select: choices,
     TagsInput: plainList,
     Menu: {
       defaultProps: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aRadio, aState, onAir, onWire, table } from '../testing/a-state.ts'
 import { ClientDirectory } from './client-directory.ts'
+import { RememberedShares } from './remembered-shares.ts'
 
 const [phone, printer, ap] = ['0A:00:00:00:00:01', '0A:00:00:00:00:02', '02:BB:00:00:00:01']
 const place = { tenant: 7, network: 1 }
@@ -123,6 +124,53 @@ describe('who comes and goes', () => {
     directory.reported('AP', place, ap, aState({ at: T + 1, clients: [] }))
     const kept = many.filter((client) => directory.departed(1, client.mac, T + 2))
     expect(kept).toHaveLength(500)
+  })
+})
+
+describe('the room for those who left', () => {
+  const guest = (n: number) => `0A:00:00:01:${hex(n >> 8)}:${hex(n & 255)}`
+  const hex = (n: number) => n.toString(16).toUpperCase().padStart(2, '0')
+  const comeAndGo = (directory: ClientDirectory, where: typeof place, macs: readonly string[]) => {
+    const sn = `AP ${where.network}`
+    directory.reported(sn, where, null, aState({ at: T, clients: macs.map((mac) => onAir(mac)) }))
+    directory.reported(sn, where, null, aState({ at: T + 1, clients: [] }))
+  }
+  const made = '00:1B:63:00:00:01'
+
+  it('is kept for clients with a name, and for MACs that nobody made up', () => {
+    const directory = new ClientDirectory((_network, mac) => mac === phone)
+    comeAndGo(directory, place, [phone, made])
+    comeAndGo(
+      directory,
+      place,
+      Array.from({ length: 700 }, (_, n) => guest(n)),
+    )
+    for (const mac of [phone, made, guest(699)]) expect(directory.departed(1, mac, T + 2)).not.toBeNull()
+    expect(directory.departed(1, guest(0), T + 2)).toBeNull()
+  })
+
+  it('of one tenant is nothing that another one fills', () => {
+    const directory = new ClientDirectory()
+    comeAndGo(directory, { tenant: 8, network: 2 }, [phone])
+    for (let network = 10; network < 12; network++)
+      comeAndGo(
+        directory,
+        { tenant: 7, network },
+        Array.from({ length: 700 }, (_, n) => guest(n)),
+      )
+    expect(directory.departed(2, phone, T + 2)).not.toBeNull()
+  })
+
+  it('is shared among tenants, then among the networks of each', () => {
+    const shares = new RememberedShares()
+    shares.count(7, 1)
+    expect(shares.of(7)).toBe(500)
+    for (let network = 0; network < 999; network++) shares.count(7, 1)
+    expect(shares.of(7)).toBe(200)
+    shares.count(8, 1)
+    expect([shares.of(7), shares.of(8)]).toEqual([100, 500])
+    shares.count(8, -1)
+    expect(shares.of(7)).toBe(200)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Client, DeviceState } from '#contract/inventory/state/device-state
 import { type Reach, reaches } from '../../../lib/reach.ts'
 import type { JoinedClient } from './join-client.ts'
 import { type DepartedClient, type HeardAt, NetworkClients } from './network-clients.ts'
+import { RememberedShares } from './remembered-shares.ts'
 import { normalMac, type Sightings, sightingsOf } from './sighting.ts'
 
 export interface DirectoryPlace {
@@ -15,6 +16,11 @@ interface DeviceSightings {
   sightings: Sightings
 }
 
+interface KnownNetwork {
+  tenant: number
+  clients: NetworkClients
+}
+
 export interface LocatedClient {
   place: DirectoryPlace
   joined: JoinedClient
@@ -22,11 +28,18 @@ export interface LocatedClient {
 
 /**
  * Who is connected to the devices that are online, one entry per network and MAC, as fresh as reports and events.
- * In memory: found again when devices return. Those who left are known for a day, 500 a network.
+ * In memory: found again when devices return. Those who left are known for a day, as many as the tenant's share allows.
  */
 export class ClientDirectory {
-  readonly #networks = new Map<number, { tenant: number; clients: NetworkClients }>()
+  readonly #networks = new Map<number, KnownNetwork>()
   readonly #bySn = new Map<string, DeviceSightings>()
+  readonly #shares = new RememberedShares()
+  readonly #isNamed: (network: number, mac: string) => boolean
+
+  /** @param isNamed whether people gave a client a name: it is remembered before others are */
+  constructor(isNamed: (network: number, mac: string) => boolean = () => false) {
+    this.#isNamed = isNamed
+  }
 
   /** A report of a device, or the state as it stands by now. */
   reported(sn: string, place: DirectoryPlace, own: string | null, state: DeviceState): void {
@@ -71,7 +84,7 @@ export class ClientDirectory {
     clients.replace(sn, told.sightings, new Map(), at)
     if (told.own) clients.own(told.own, -1)
     this.#bySn.delete(sn)
-    if (clients.isEmpty) this.#networks.delete(told.place.network)
+    if (clients.isEmpty) this.forget(told.place.network)
   }
 
   /** It stands in another network now, or the network is another's. */
@@ -87,6 +100,8 @@ export class ClientDirectory {
 
   /** The network was deleted for good. */
   forget(network: number): void {
+    const known = this.#networks.get(network)
+    if (known) this.#shares.count(known.tenant, -1)
     this.#networks.delete(network)
   }
 
@@ -117,13 +132,20 @@ export class ClientDirectory {
 
   #network({ tenant, network }: DirectoryPlace): NetworkClients {
     const known = this.#networks.get(network)
+    if (known?.tenant === tenant) return known.clients
+    if (known) this.#shares.count(known.tenant, -1)
+    this.#shares.count(tenant, 1)
     if (known) {
       known.tenant = tenant
       return known.clients
     }
-    const clients = new NetworkClients()
-    this.#networks.set(network, { tenant, clients })
-    return clients
+    const isNamed = (mac: string) => this.#isNamed(network, mac)
+    const made: KnownNetwork = {
+      tenant,
+      clients: new NetworkClients({ isNamed, room: () => this.#shares.of(made.tenant) }),
+    }
+    this.#networks.set(network, made)
+    return made.clients
   }
 }
 

@@ -23,6 +23,7 @@ type SightingOfDevice = readonly [sn: string, sighting: Sighting]
  */
 export function joinClient(mac: string, all: ReadonlyMap<string, Sighting>): JoinedClient | null {
   const seen: SightingOfDevice[] = [...all]
+  if (seen.length === 1) return ofOne(mac, seen[0]!)
   const listed = seen.filter(([, { client }]) => client !== undefined)
   if (listed.length === 0) return null
   const [sn, sighting] = onAir(listed) ?? onWire(seen) ?? listed[0]!
@@ -32,6 +33,18 @@ export function joinClient(mac: string, all: ReadonlyMap<string, Sighting>): Joi
     client: merged(mac, sn, sighting, seen),
     seen: Math.max(...listed.map(([, { at }]) => at)),
   }
+}
+
+/** Of most clients one device tells all there is: nothing to weigh or to lend. */
+function ofOne(mac: string, [sn, sighting]: SightingOfDevice): JoinedClient | null {
+  const { client, port, vlan, neighbour = null, at } = sighting
+  if (client === undefined) return null
+  const { mac: told, vlan: own, port: named } = client
+  const wired = client.connection === 'wired' ? (port?.name ?? named) : named
+  const same = told === mac && wired === named && (vlan === undefined || own !== undefined)
+  const lent = own === undefined && vlan !== undefined && { vlan }
+  const more = { mac, ...(wired !== undefined && { port: wired }), ...lent }
+  return { mac, sn, sighting, neighbour, seen: at, client: same ? client : { ...client, ...more } }
 }
 
 /** Two may list it for a while: it is where it connected last. */
@@ -59,7 +72,7 @@ function merged(
   const own = client ?? { mac, connection: 'wired' as const }
   const wire = own.connection === 'wired' ? { port: port?.name } : {}
   const lent = {
-    ...{ ip: first('ip'), ipv6: first('ipv6'), hostname: first('hostname') },
+    ...{ ip: first('ip'), ipv6: first('ipv6'), hostname: first('hostname'), mdns: first('mdns') },
     ...{ fingerprint: first('fingerprint'), vlan: vlan ?? first('vlan'), captive: first('captive') },
   }
   return present({ ...lent, ...present(own), ...wire, mac }) as Client

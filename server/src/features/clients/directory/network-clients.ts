@@ -1,3 +1,4 @@
+import { isPrivateMac } from '../client-kind.ts'
 import { type JoinedClient, joinClient } from './join-client.ts'
 import type { Sighting, Sightings } from './sighting.ts'
 
@@ -18,7 +19,13 @@ export interface DepartedClient {
 const HEARD_MS = 60 * 60_000
 const HEARD_MAX = 5
 const DEPARTED_MS = 24 * 60 * 60_000
-const DEPARTED_MAX = 500
+/** What a network may remember. */
+export interface Memory {
+  /** So many who left. */
+  room(): number
+  /** Whether people gave it a name. */
+  isNamed(mac: string): boolean
+}
 
 /** The clients of one network. Joined one by one, again only when one of its devices told something else of it. */
 export class NetworkClients {
@@ -29,6 +36,10 @@ export class NetworkClients {
   readonly #heard = new Map<string, HeardAt[]>()
   /** Who left longest ago first. */
   readonly #departed = new Map<string, DepartedClient>()
+  readonly #memory: Memory
+  constructor(memory: Memory) {
+    this.#memory = memory
+  }
 
   get isEmpty(): boolean {
     return this.#seen.size === 0 && this.#departed.size === 0
@@ -102,9 +113,25 @@ export class NetworkClients {
     this.#departed.delete(mac)
     this.#departed.set(mac, departed)
     for (const [oldest, { leftAt }] of this.#departed) {
-      if (this.#departed.size <= DEPARTED_MAX && leftAt > departed.leftAt - DEPARTED_MS) return
-      this.#departed.delete(oldest)
-      if (!this.#seen.has(oldest)) this.#heard.delete(oldest)
+      if (leftAt > departed.leftAt - DEPARTED_MS) break
+      this.#forget(oldest)
     }
+    const room = this.#memory.room()
+    while (this.#departed.size > room) this.#forget(this.#leastMissed()!)
+  }
+
+  #forget(mac: string): void {
+    this.#departed.delete(mac)
+    if (!this.#seen.has(mac)) this.#heard.delete(mac)
+  }
+
+  /**
+   * Who left longest ago: of those with a MAC they made up, else of all without a name of their own, else of all. A
+   * guest who makes up one MAC after the other pushes out nobody whom people know.
+   */
+  #leastMissed(): string | undefined {
+    const macs = [...this.#departed.keys()]
+    const unnamed = macs.filter((mac) => !this.#memory.isNamed(mac))
+    return unnamed.find(isPrivateMac) ?? unnamed[0] ?? macs[0]
   }
 }

@@ -7,17 +7,20 @@ import type { Caller, Rows } from '../../../http/route.ts'
 import { narrowed } from '../../../lib/reach.ts'
 import { Slices } from '../../../lib/slices.ts'
 import type { TenancyReader } from '../../tenancy/tenancy.reader.ts'
+import type { BlockedClients } from '../blocking/blocked-clients.ts'
 import type { ClientDirectory, LocatedClient } from '../directory/client-directory.ts'
 import type { ClientNames } from '../names/client-names.ts'
 import { presentClient } from './client.presenter.ts'
 import { decodeCursor, encodeCursor, firstAfter, parseSort, positionOf } from './client-sorts.ts'
 import type { DeviceNames } from './device-names.ts'
+import { ListedClient, type Lookups } from './listed-client.ts'
 
 export interface ClientListDeps {
   directory: Pick<ClientDirectory, 'within' | 'networkOf'>
   names: Pick<ClientNames, 'get'>
   devices: DeviceNames
   places: Pick<TenancyReader, 'placesOf' | 'networksBelow'>
+  blocked: Pick<BlockedClients, 'blockedOf'>
 }
 
 /** No network has this number. */
@@ -43,13 +46,14 @@ export class ClientListService {
       throw new ApiError('too_many', { total: found.length, max: limits.listWholeMax })
     const count = paged ? (query.limit ?? limits.pageDefault) : found.length
     const first = firstAfter(found, sort, after, count + 1)
-    const rows = first.slice(0, count)
-    const last = rows.length < first.length ? rows.at(-1) : undefined
+    const shown = first.slice(0, count)
+    const last = shown.length < first.length ? shown.at(-1) : undefined
+    const rows = await this.#presented(shown)
     const next = last ? encodeCursor(sort, positionOf(last, sort)) : null
     return { rows, page: paged ? { next, total: found.length } : null }
   }
 
-  async #found(caller: Caller, query: Query): Promise<NetworkClient[]> {
+  async #found(caller: Caller, query: Query): Promise<ListedClient[]> {
     const { reach: whole, networks } = await this.#deps.places.placesOf(caller)
     let reach = whole
     if (query.project !== undefined)
@@ -57,33 +61,46 @@ export class ClientListService {
     if (query.group !== undefined) reach = narrowed(reach, [query.group])
     if (query.sn !== undefined) reach = narrowed(reach, [this.#deps.directory.networkOf(query.sn) ?? NOWHERE])
     const groupNames = new Map(networks.map(({ id, name }) => [id, name]))
-    return this.#slices.run(this.#fitting(this.#deps.directory.within(reach), query, groupNames))
-  }
-
-  *#fitting(located: Iterable<LocatedClient>, query: Query, groupNames: ReadonlyMap<number, string>) {
-    const fits = filterOf(query)
-    const found: NetworkClient[] = []
-    for (const one of located) {
-      if (query.sn !== undefined && one.joined.sn !== query.sn) continue
-      const client = this.#present(one, groupNames)
-      if (fits(client)) found.push(client)
-      yield
+    const lookups: Lookups = {
+      ownName: (network, mac) => this.#deps.names.get(network, mac),
+      deviceName: (sn) => this.#deps.devices.deviceOf(sn).name,
+      groupName: (network) => groupNames.get(network) ?? null,
     }
-    return found
+    return this.#slices.run(fitting(this.#deps.directory.within(reach), query, lookups))
   }
 
-  #present({ place: { network }, joined }: LocatedClient, groupNames: ReadonlyMap<number, string>) {
+  async #presented(shown: readonly ListedClient[]): Promise<NetworkClient[]> {
+    const tenants = [...new Set(shown.map(({ located }) => located.place.tenant))]
+    const blocked = await Promise.all(tenants.map((tenant) => this.#deps.blocked.blockedOf(tenant)))
+    const isBlocked = ({ group, mac }: ListedClient) => blocked.some((all) => all.get(group)?.has(mac))
+    return shown.map((one) => this.#present(one, isBlocked(one)))
+  }
+
+  #present({ located: { joined }, group, groupName }: ListedClient, blocked: boolean): NetworkClient {
     return presentClient(joined, {
-      ...{ network, groupName: groupNames.get(network) ?? null, connected: true },
-      ...{
-        ownName: this.#deps.names.get(network, joined.mac),
-        device: this.#deps.devices.deviceOf(joined.sn),
-      },
+      ...{ network: group, groupName, connected: true, blocked },
+      ...{ ownName: this.#deps.names.get(group, joined.mac), device: this.#deps.devices.deviceOf(joined.sn) },
     })
   }
 }
 
-function filterOf({ connection, rating, q }: Query): (client: NetworkClient) => boolean {
+/** So many between two looks at the clock. */
+const AT_A_TIME = 32
+
+function* fitting(located: Iterable<LocatedClient>, query: Query, lookups: Lookups) {
+  const fits = filterOf(query)
+  const found: ListedClient[] = []
+  let seen = 0
+  for (const one of located) {
+    if (++seen % AT_A_TIME === 0) yield
+    if (query.sn !== undefined && one.joined.sn !== query.sn) continue
+    const client = new ListedClient(one, lookups)
+    if (fits(client)) found.push(client)
+  }
+  return found
+}
+
+function filterOf({ connection, rating, q }: Query): (client: ListedClient) => boolean {
   const words = q?.toLowerCase()
   const digits = words?.replaceAll(/[:\-.]/g, '')
   return (client) =>
@@ -94,5 +111,5 @@ function filterOf({ connection, rating, q }: Query): (client: NetworkClient) => 
       (digits !== '' && client.mac.toLowerCase().replaceAll(':', '').includes(digits!)))
 }
 
-const textOf = ({ name, hostname, mac, ip, ssid, deviceName, fingerprint }: NetworkClient): string =>
+const textOf = ({ name, hostname, mac, ip, ssid, deviceName, fingerprint }: ListedClient): string =>
   [name, hostname, mac, ip, ssid, deviceName, fingerprint].filter(Boolean).join('\n').toLowerCase()

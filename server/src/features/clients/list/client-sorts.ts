@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { NetworkClient } from '#contract/clients/client.ts'
 import type { clientSorts } from '#contract/clients/endpoints.ts'
 import type { ratings } from '#contract/clients/ratings.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import type { SortableClient } from './listed-client.ts'
 
 type SortName = (typeof clientSorts)[number]
 type Key = string | number | null
@@ -21,7 +21,7 @@ export interface ClientPosition {
 
 const worstFirst: readonly string[] = ['bad', 'poor', 'unknown', 'good'] satisfies (typeof ratings)[number][]
 
-const keys: Record<SortName, (client: NetworkClient) => Key> = {
+const keys: Record<SortName, (client: SortableClient) => Key> = {
   name: ({ name }) => name,
   rating: ({ rating }) => worstFirst.indexOf(rating),
   ip: ({ ip }) => ip,
@@ -42,7 +42,7 @@ export function parseSort(text: string | undefined): ClientSort {
   return { name: (text?.replace(/^-/, '') ?? 'name') as SortName, descending: text?.startsWith('-') ?? false }
 }
 
-export const positionOf = (client: NetworkClient, { name }: ClientSort): ClientPosition => ({
+export const positionOf = (client: SortableClient, { name }: ClientSort): ClientPosition => ({
   key: keys[name](client),
   network: client.group,
   mac: client.mac,
@@ -76,14 +76,14 @@ function compareKeys(a: Key, b: Key): number {
  * The first of a sort after a position. The others are not sorted: to compare names as people count costs more than
  * all the rest of a list.
  */
-export function firstAfter(
-  found: readonly NetworkClient[],
+export function firstAfter<Client extends SortableClient>(
+  found: readonly Client[],
   sort: ClientSort,
   after: ClientPosition | null,
   count: number,
-): NetworkClient[] {
+): Client[] {
   const compare = comparePositions(sort)
-  const first: { client: NetworkClient; position: ClientPosition }[] = []
+  const first: { client: Client; position: ClientPosition }[] = []
   for (const client of found) {
     const position = positionOf(client, sort)
     if (after !== null && compare(after, position) >= 0) continue

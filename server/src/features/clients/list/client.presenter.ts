@@ -1,5 +1,6 @@
 import type { NameSource, NetworkClient } from '#contract/clients/client.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import { macVendor } from '../../../lib/mac-vendor.ts'
 import { clientKindOf, isPrivateMac } from '../client-kind.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
 import { nearRating } from '../way/way.ts'
@@ -11,28 +12,40 @@ export interface Beside {
   ownName: string | null
   device: { name: string; kind: DeviceKind | null }
   connected: boolean
+  blocked: boolean
 }
 
-/** What people call it, else its own word by its lease or LLDP. */
+/** What people call it, else its own word by its lease, mDNS or LLDP, else who made it. */
 export function nameOf(
-  { client, neighbour }: JoinedClient,
+  { mac, client, neighbour }: JoinedClient,
   own: string | null,
 ): { name: string | null; nameFrom: NameSource | null } {
   if (own !== null) return { name: own, nameFrom: 'own' }
   if (client.hostname) return { name: client.hostname, nameFrom: 'lease' }
-  return neighbour ? { name: neighbour, nameFrom: 'neighbour' } : { name: null, nameFrom: null }
+  if (client.mdns) return { name: client.mdns, nameFrom: 'mdns' }
+  if (neighbour) return { name: neighbour, nameFrom: 'neighbour' }
+  const vendor = macVendor(mac)
+  return vendor ? { name: `${vendor} ${mac.slice(-5)}`, nameFrom: 'vendor' } : { name: null, nameFrom: null }
 }
+
+/** ms since 1970; null: its device does not tell. */
+export const connectedAt = ({
+  client: { connectedSeconds },
+  sighting: { at },
+}: JoinedClient): number | null =>
+  connectedSeconds === undefined ? null : Math.round(at - connectedSeconds * 1000)
 
 export function presentClient(joined: JoinedClient, beside: Beside): NetworkClient {
   const { mac, sn, client, sighting } = joined
-  const { hostname, fingerprint, connectedSeconds } = client
+  const { hostname, fingerprint } = client
   const { radio } = sighting
   const wireless = client.connection === 'wireless'
   return {
     ...{ mac, group: beside.network, groupName: beside.groupName, ...nameOf(joined, beside.ownName) },
     ...{ hostname: hostname ?? null, fingerprint: fingerprint ?? null },
-    ...{ kind: clientKindOf(fingerprint, hostname), privateMac: isPrivateMac(mac) },
-    ...{ connected: beside.connected, connection: client.connection },
+    ...{ kind: clientKindOf(fingerprint, hostname), vendor: macVendor(mac) },
+    privateMac: isPrivateMac(mac),
+    ...{ connected: beside.connected, blocked: beside.blocked, connection: client.connection },
     ...{ sn, deviceName: beside.device.name, deviceKind: beside.device.kind },
     port: wireless ? null : (client.port ?? null),
     radio: client.radio ?? null,
@@ -43,7 +56,7 @@ export function presentClient(joined: JoinedClient, beside: Beside): NetworkClie
     ...{ rxRate: client.rxRateBps ?? null, txRate: client.txRateBps ?? null },
     ...{ retryRatio: sighting.retryRatio ?? null },
     ...{ rxBytes: client.rxBytes ?? null, txBytes: client.txBytes ?? null },
-    since: connectedSeconds === undefined ? null : Math.round(sighting.at - connectedSeconds * 1000),
+    since: connectedAt(joined),
     ...{ seen: joined.seen, captive: client.captive ?? null },
     rating: beside.connected ? nearRating(joined) : 'unknown',
   }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { isOwnedBy } from '../../tenancy/network-place.reader.ts'
 
 /** What people call clients. */
 export class ClientNameRepository {
@@ -9,6 +10,13 @@ export class ClientNameRepository {
 
   all(): Promise<{ network_id: number; mac: string; name: string }[]> {
     return this.#db.selectFrom('client_name').selectAll().execute()
+  }
+
+  /** How many names stand in all networks of a tenant, those in the trash included. */
+  async countOf(tenant: number): Promise<number> {
+    const names = this.#db.selectFrom('client_name').where(isOwnedBy('network_id', tenant))
+    const { count } = await names.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+    return Number(count)
   }
 
   /** @param name null: none any more */

@@ -1,8 +1,12 @@
+import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { ClientNameRepository } from './client-name.repository.ts'
 
-/** More than any network has clients; a script could otherwise name every MAC there is. */
-const NAMES_MAX = 10_000
+interface NamingPlace {
+  /** Whose the network is. */
+  tenant: number
+  network: number
+}
 
 /** The names people gave, in memory: every row of every list asks for one. */
 export class ClientNames {
@@ -21,11 +25,16 @@ export class ClientNames {
     return this.#byNetwork.get(network)?.get(mac) ?? null
   }
 
-  /** @throws ApiError `too_many` */
-  async save(network: number, mac: string, name: string | null): Promise<void> {
+  /**
+   * @param name null: none any more
+   * @throws ApiError `too_many` beyond what a network or a tenant may have
+   */
+  async save({ tenant, network }: NamingPlace, mac: string, name: string | null): Promise<void> {
     const names = this.#of(network)
-    if (name !== null && !names.has(mac) && names.size >= NAMES_MAX)
-      throw new ApiError('too_many', { total: names.size + 1, max: NAMES_MAX })
+    if (name !== null && !names.has(mac)) {
+      assertRoom(names.size, limits.clientNamesPerNetwork)
+      assertRoom(await this.#repository.countOf(tenant), limits.clientNamesPerTenant)
+    }
     await this.#repository.save(network, mac, name)
     if (name === null) names.delete(mac)
     else names.set(mac, name)
@@ -40,4 +49,8 @@ export class ClientNames {
     this.#byNetwork.set(network, names)
     return names
   }
+}
+
+function assertRoom(size: number, max: number): void {
+  if (size >= max) throw new ApiError('too_many', { total: size + 1, max })
 }

@@ -17,14 +17,24 @@ export async function openClients(db: Db) {
     ...{ db, ...noDevices, bus: new EventBus(silentLogger), clock: { now: () => 1 } },
     secrets: createSecretBox('', 'd'.repeat(64)),
   })
+  const blocked = new Map<number, ReadonlySet<string>>()
+  const kicked: { sn: string; mac: string }[] = []
   const clients = await createClients({
     ...{ db, bus: inventory.bus, clock: inventory.clock, inventory: reader, devices: finding },
-    ...{ topology: new TopologyReader(reader, inventory.bus), tenancy: tenancy.reader },
+    ...{ topology: new TopologyReader(reader, inventory.bus), tenancy: tenancy.reader, log: silentLogger },
+    kick: async (sn, mac) => kicked.push({ sn, mac }),
+    blocked: {
+      blockedOf: async () => blocked,
+      blockedIn: async ({ network }) => blocked.get(network) ?? new Set<string>(),
+    },
   })
   const routes = new Map(clients.routes.map((route) => [route.endpoint.id, route]))
   return {
     ...inventory,
     clients,
+    /** MACs by network. */
+    blocked,
+    kicked,
     /** A call as the http layer makes it: input and answer checked against the contract. */
     async ask(id: string, caller: Caller, input: object = {}): Promise<never> {
       const { endpoint, handle } = routes.get(id)!

@@ -5,6 +5,7 @@ import type { ClientEventReader } from '../../inventory/events/client-event.read
 import type { InventoryReader } from '../../inventory/inventory.reader.ts'
 import type { TenancyReader } from '../../tenancy/tenancy.reader.ts'
 import type { TopologyReader } from '../../topology/topology.reader.ts'
+import type { BlockedClients } from '../blocking/blocked-clients.ts'
 import type { ClientDirectory } from '../directory/client-directory.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
 import { nameOf, presentClient } from '../list/client.presenter.ts'
@@ -22,6 +23,7 @@ export interface WayDeps {
   events: Pick<ClientEventReader, 'about'>
   tenancy: Pick<TenancyReader, 'nameOf'>
   clock: Clock
+  blocked: Pick<BlockedClients, 'blockedIn'>
 }
 
 interface ClientNetwork {
@@ -49,10 +51,11 @@ export class WayService {
     const departed = present ? null : directory.departed(place.network, mac, now)
     const joined = present ?? departed?.joined
     if (!joined) return { client: null, way: [] }
-    const [topology, refused, groupName] = await Promise.all([
+    const [topology, refused, groupName, blocked] = await Promise.all([
       this.#deps.topology.of(place.network),
       this.#refusals(place, mac, now),
       tenancy.nameOf(place.tenant, place.network),
+      this.#deps.blocked.blockedIn(place),
     ])
     const way = wayOf({
       ...{ joined, refused, now, connected: present !== null, leftAt: departed?.leftAt ?? null },
@@ -64,6 +67,7 @@ export class WayService {
     })
     const client = presentClient(joined, {
       ...{ network: place.network, groupName, connected: present !== null },
+      blocked: blocked.has(mac),
       ...{ ownName: names.get(place.network, mac), device: devices.deviceOf(joined.sn) },
     })
     return { client, way }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
@@ -6,14 +6,15 @@ import { isInSync } from '#contract/inventory/config-states.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { makeNetwork, openScene, type Scene } from '../testing/fleet-scene.ts'
 
 let scene: Scene
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   scene = await openScene(['--devices', '6', '--kinds', 'ap,switch'])
-}, 60_000)
-afterAll(() => scene.close())
+  atEnd(() => scene.close())
+})
 
 /** The first port of a switch, as it names it. */
 const firstPort = (sn: string) =>
@@ -26,10 +27,12 @@ const port = async (sn: string, label: string): Promise<SectionDocument> => ({
   intent: { ports: [{ ...defaultPort(await firstPort(sn)), label }] },
 })
 /** Some of them cannot have all of it. */
-const settled = (sn: string) =>
-  eventually(async () => isInSync((await scene.status(sn)).state) || undefined, 20_000)
+const settled = (sn: string) => eventually(async () => isInSync((await scene.status(sn)).state) || undefined)
 const devicesOf = (kind: string) => scene.devices.filter((device) => device.kind === kind).map(({ sn }) => sn)
 const log = async () => (await scene.me.call(contract.listChanges, { query: {} })).data
+
+const versionOf = async (sn: string) =>
+  (await scene.me.call(contract.showSection, { query: { sn, section: 'switching' } })).data.version
 
 it('SSIDs of a network and ports of two switches: one save, one order for each device', async () => {
   const switches = devicesOf('switch')
@@ -46,20 +49,27 @@ it('SSIDs of a network and ports of two switches: one save, one order for each d
   const changes = await log()
   expect(changes.map(({ sn }) => sn).sort()).toEqual(scene.devices.map(({ sn }) => sn).sort())
   expect(new Set(changes.map(({ changeSet }) => changeSet))).toEqual(new Set([saved.data.id]))
-}, 60_000)
+})
 
 it('a conflict leaves nothing', async () => {
-  const before = await log()
   const [one, two] = devicesOf('switch')
+  const document = await port(two!, 'Gate')
+  await scene.me.call(contract.applySection, {
+    body: { sn: two!, document, base: await versionOf(two!), acceptAssumptions: true },
+  })
+  await settled(two!)
+  const before = await log()
+  const { version } = await scene.section()
+  const newest = await versionOf(two!)
   const items = [
-    { group: scene.group, document: wireless(ssidOf('Hall')), base: 1 },
-    { sn: one!, document: await port(one!, 'Roof'), base: 1 },
-    { sn: two!, document: await port(two!, 'Roof'), base: 0 },
+    { group: scene.group, document: wireless(ssidOf('Hall')), base: version },
+    { sn: one!, document: await port(one!, 'Roof'), base: await versionOf(one!) },
+    { sn: two!, document: await port(two!, 'Roof'), base: newest - 1 },
   ]
   const refused = await scene.me.call(contract.applySection, { body: { items, acceptAssumptions: true } })
-  expect(refused).toMatchObject({ status: 409, field: 'items.2', params: { version: 1, item: 2 } })
+  expect(refused).toMatchObject({ status: 409, field: 'items.2', params: { version: newest, item: 2 } })
   expect(await log()).toEqual(before)
-  expect((await scene.section()).version).toBe(1)
+  expect((await scene.section()).version).toBe(version)
 })
 
 it('every place of a set is asked of the guard', async () => {
@@ -80,6 +90,8 @@ it('every place of a set is asked of the guard', async () => {
 })
 
 it('ports of all switches of a network as a file, changed in it and taken again', async () => {
+  for (const sn of devicesOf('switch')) await firstPort(sn)
+  const bases = await Promise.all(devicesOf('switch').map(versionOf))
   const what = { section: 'switching' as const, places: [{ group: scene.group }] }
   const { data: file } = await scene.me.call(exportCsv, { body: what })
   const [head, ...rows] = file.csv.replace('\uFEFF', '').trimEnd().split('\r\n')
@@ -94,7 +106,7 @@ it('ports of all switches of a network as a file, changed in it and taken again'
   })
   const csv = [head, ...labelled].join('\r\n')
   const { data: tried } = await scene.me.call(importCsv, { body: { ...what, csv } })
-  expect(tried).toMatchObject({ wrong: 0, places: 2, items: [{ base: 1 }, { base: 1 }] })
+  expect(tried).toMatchObject({ wrong: 0, places: 2, items: bases.map((base) => ({ base })) })
   const body = { items: tried.items, acceptAssumptions: true }
   expect(await scene.me.call(contract.applySection, { body })).toMatchObject({
     status: 200,
@@ -103,4 +115,4 @@ it('ports of all switches of a network as a file, changed in it and taken again'
   for (const sn of devicesOf('switch')) await settled(sn)
   const again = await scene.me.call(importCsv, { body: { ...what, csv } })
   expect(again.data).toMatchObject({ wrong: 0, items: [] })
-}, 60_000)
+})

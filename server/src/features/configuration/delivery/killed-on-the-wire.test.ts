@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import { isInSync } from '#contract/inventory/config-states.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { Served } from '../../../testing/served.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { PretendFleet } from '../testing/pretend-fleet.ts'
@@ -15,17 +16,15 @@ let folder: string
 let server: Served
 let fleet: PretendFleet
 
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   folder = mkdtempSync(join(tmpdir(), 'roost-killed-'))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   server = await Served.start({ folder })
+  atEnd(() => server.kill())
   await server.signIn()
   const options = ['--devices', '6', '--kinds', 'ap,switch', '--interval', '1', '--fast-reconnect', '300']
   fleet = await PretendFleet.start(Number(server.devicePort), join(folder, 'tls', 'ca.crt'), options)
-}, 60_000)
-afterAll(async () => {
-  await fleet.stop()
-  await server.kill()
-  rmSync(folder, { recursive: true, force: true })
+  atEnd(() => fleet.stop())
 })
 
 it('killed the moment a save of several places was answered: after the next start every device gets it', async () => {
@@ -36,7 +35,7 @@ it('killed the moment a save of several places was answered: after the next star
   })
   for (const { sn, mac } of await fleet.devices()) {
     const bind = { action: 'bind', data: { sn, mac: mac.slice(-8), group } }
-    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined), 20_000)
+    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined))
   }
   const switches = (await fleet.devices()).filter(({ kind }) => kind === 'switch')
   const documentOf = async (sn: string) => {
@@ -55,5 +54,5 @@ it('killed the moment a save of several places was answered: after the next star
   await server.signIn()
   const statuses = () => server.call<DeviceConfig[]>(`/v2/configuration/devices?group=${group}`)
   expect(await statuses()).toHaveLength(6)
-  await eventually(async () => (await statuses()).every(({ state }) => isInSync(state)), 40_000)
-}, 120_000)
+  await eventually(async () => (await statuses()).every(({ state }) => isInSync(state)))
+})

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import type { WatchdogIntent } from '#contract/configuration/sections/watchdog.ts'
@@ -12,10 +11,11 @@ import { migrate } from '../../../db/migrate.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { withDatabase } from '../../../testing/migrated.ts'
+import { programFile } from '../../../testing/program-file.ts'
 import { pinging } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
 
-const child = fileURLToPath(new URL('../testing/moving-child.ts', import.meta.url))
+const child = programFile(new URL('../testing/moving-child.ts', import.meta.url))
 
 /** Runs the child and kills it with -9 once it said the word. */
 function killedAt(word: string, ...args: string[]): Promise<void> {
@@ -80,7 +80,6 @@ describeOnEngines('a network that is moved by a process that is killed with -9',
       await after.close()
       if (engine === 'sqlite') await records.destroy()
     },
-    60_000,
   )
 })
 

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { openScene, type Scene } from '../testing/fleet-scene.ts'
 
 let scene: Scene
-beforeAll(async () => {
-  // 40 to 58 s on the device's own clock are 2 to 3 s here; it reports once a second meanwhile.
+openForTests(async (atEnd) => {
+  // It reports once a second meanwhile.
   scene = await openScene(['--devices', '1', '--kinds', 'ap', '--speed', '20', '--interval', '20'])
-}, 60_000)
-afterAll(() => scene.close())
+  atEnd(() => scene.close())
+})
 
 it('a device that takes its time is waited for, whatever it reports meanwhile', async () => {
   const { sn } = scene.devices[0]!
-  await scene.fleet.tell(sn, 'config-slow')
+  await scene.fleet.tell(sn, 'config-held')
   await scene.apply(wireless(ssidOf('Lobby')), 0)
   await scene.stands(sn, 'applying', 'sent')
   await scene.fleet.tell(sn, 'report')
@@ -20,7 +21,8 @@ it('a device that takes its time is waited for, whatever it reports meanwhile', 
   // Something newer, while it is still at work on the older.
   await scene.apply(wireless(ssidOf('Lobby', { vlan: 12 })), 1)
   expect(await scene.status(sn)).toMatchObject({ state: 'pending', outcome: 'queued' })
+  await scene.fleet.tell(sn, 'heal', '?what=config-held')
   const { wantedId, reportedId } = await scene.stands(sn, 'in_sync', 'applied')
   expect(wantedId).not.toBeNull()
   expect(reportedId).not.toBe('1')
-}, 60_000)
+})

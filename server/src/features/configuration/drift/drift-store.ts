@@ -18,6 +18,18 @@ export interface StoredDrift {
   document: NativeDocument | null
 }
 
+type SealedDrift = Pick<DeviceConfigStatusRow, 'sn' | 'tenant_id' | 'drift_sealed'>
+
+export function openDrift(
+  sealed: SealedJson,
+  { sn, tenant_id, drift_sealed }: SealedDrift,
+): StoredDrift | null {
+  if (drift_sealed === null) return null
+  const kept = sealed.open<StoredDrift>(drift_sealed, contexts.drift(tenant_id, sn))
+  // Those of earlier releases hold a number.
+  return { ...kept, reportedId: kept.reportedId === null ? null : String(kept.reportedId) }
+}
+
 export class DriftStore {
   readonly #statuses: DeviceConfigStatusRepository
   readonly #sealed: SealedJson
@@ -31,15 +43,8 @@ export class DriftStore {
     return row?.state === 'drifted' ? this.open(row) : null
   }
 
-  open({
-    sn,
-    tenant_id,
-    drift_sealed,
-  }: Pick<DeviceConfigStatusRow, 'sn' | 'tenant_id' | 'drift_sealed'>): StoredDrift | null {
-    if (drift_sealed === null) return null
-    const kept = this.#sealed.open<StoredDrift>(drift_sealed, contexts.drift(tenant_id, sn))
-    // Those of earlier releases hold a number.
-    return { ...kept, reportedId: kept.reportedId === null ? null : String(kept.reportedId) }
+  open(row: SealedDrift): StoredDrift | null {
+    return openDrift(this.#sealed, row)
   }
 
   seal(tenant: number, sn: string, drift: StoredDrift): string {

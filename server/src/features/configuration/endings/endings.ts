@@ -45,14 +45,15 @@ export class Endings {
   }
 
   async #ofDevice(config: PlannedConfig, names: ReadonlyMap<string, string>): Promise<DeviceEnding[]> {
-    const { device, native, rendered, before, desired, same, unsupported, replacesUnknown } = config
+    const { device, native, rendered, before, drifted, desired, same, unsupported, replacesUnknown } = config
     if (!native || !rendered || !desired || same || unsupported) return []
     const state = await this.#deps.stateOf(device.sn)
-    const was = before && native.read(before, desired.intent)
+    // What a drifted device shows counts before what it was given.
+    const was = { ...(before && native.read(before, desired.intent)), ...drifted }
     const is = native.read(rendered.document, desired.intent)
     const ofSections = configSections.flatMap((section) => {
       const { find, clients } = endingsOfSection(section)
-      return find(was?.[section], is[section], state).map((one) => ({
+      return find(was[section], is[section], state).map((one) => ({
         ...withNewName(one, names, is.wireless?.ssids.map(({ name }) => name) ?? []),
         ...{ section, sn: device.sn, name: device.name },
         clients: device.online ? state && clients(one, state) : 0,

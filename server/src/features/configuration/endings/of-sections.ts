@@ -1,4 +1,5 @@
 import type { ConfigSection, IntentOf } from '#contract/configuration/sections.ts'
+import { blockingEndings } from './blocking-endings.ts'
 import { portEndings } from './port-endings.ts'
 import type { SectionEndings } from './section-endings.ts'
 import { ssidEndings } from './ssid-endings.ts'
@@ -10,6 +11,7 @@ export const sectionEndings: { [Name in ConfigSection]: SectionEndings<IntentOf<
   switching: portEndings,
   // It watches a device and carries nobody.
   watchdog: nothing,
+  blocking: blockingEndings,
 }
 
 /** One of them whichever it is: its intent is the section's own. */

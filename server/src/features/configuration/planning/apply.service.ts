@@ -28,6 +28,7 @@ export interface ApplyDeps {
   deliveryQueue: DeliveryQueue
   reconciler: Reconciler
   companions: SectionCompanions
+  listed(sns: readonly string[]): Promise<void>
 }
 
 type Input = BodyOf<typeof applySection>
@@ -62,6 +63,8 @@ export class ApplyService {
     for (const item of plan.items) this.#saved(caller, item, at)
     for (const sn of sns) this.#deps.deliveryQueue.request(sn)
     await this.#reconcileMoved(plan)
+    // Whoever saved looks at a list next: it must not say what was before.
+    await this.#deps.listed(sns)
     const items = plan.items.map(({ target, section, version }) => ({
       ...{ ...namesOf(target), section, version },
     }))

@@ -14,7 +14,8 @@ export function planHashOf(items: readonly PlannedItem[], configs: readonly Rend
     hash.update(JSON.stringify([targetKey(target), section, document ?? restore ?? inherit ?? undo]))
   }
   const bySn = [...configs].sort((a, b) => (a.device.sn < b.device.sn ? -1 : 1))
-  for (const { device, inputHash, rendered } of bySn)
-    hash.update(JSON.stringify([device.sn, inputHash, rendered?.document]))
+  // What ends depends on what a drifted device runs: another drift is another review.
+  for (const { device, inputHash, rendered, status } of bySn)
+    hash.update(JSON.stringify([device.sn, inputHash, rendered?.document, status?.drift_sealed ?? null]))
   return hash.digest('base64url').slice(0, 22)
 }

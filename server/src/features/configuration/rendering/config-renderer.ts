@@ -11,6 +11,7 @@ import type { ChangeRepository } from '../change-sets/change.repository.ts'
 import { targetKey } from '../config-target.ts'
 import { type Applicability, applicabilityOf, isUntold } from '../desired-state/applicability.ts'
 import type { DesiredIntent, DesiredState, ProposedSection } from '../desired-state/desired-state.ts'
+import { openDrift } from '../drift/drift-store.ts'
 import { sameDocument } from '../drift/same-document.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import type {
@@ -111,6 +112,7 @@ export class ConfigRenderer {
     proposed: readonly ProposedSection[] = [],
   ): Promise<RenderedConfig> {
     const base = this.#base(status)
+    const drift = status?.state === 'drifted' ? openDrift(this.#deps.sealed, status) : null
     const context = await this.#contextOf(device, known, base, proposed)
     const { native, facts, applicability } = context
     const refused = Object.values(applicability).some(isNote)
@@ -129,7 +131,8 @@ export class ConfigRenderer {
     return {
       ...{ ...context, desired, device, rendered, notes, status },
       unsupported: refused && desired === null,
-      before: last?.document ?? base,
+      before: drift?.document ?? last?.document ?? base,
+      drifted: drift?.intents ?? null,
       same: last !== null && rendered !== null && sameDocument(last.document, rendered.document),
       told: last && (status?.notes ?? last.notes),
       waitsForReport,

@@ -1,5 +1,5 @@
 import type { RenderNote } from '#contract/configuration/schemas.ts'
-import type { ConfigSection } from '#contract/configuration/sections.ts'
+import type { ConfigSection, SectionIntents } from '#contract/configuration/sections.ts'
 import type {
   DeviceFacts,
   NativeConfiguration,
@@ -30,8 +30,10 @@ export interface RenderedConfig extends RenderContext {
   rendered: RenderedDocument | null
   notes: RenderNote[]
   unsupported: boolean
-  /** What was wanted last, else what it ran before it was first managed; null = not known. */
+  /** What it runs: what it was read to run where it drifted, else what was desired last, else what it ran before it was first managed; null = not known. */
   before: NativeDocument | null
+  /** Where it drifted: what it runs in the sections' terms, as far as that is known. */
+  drifted: SectionIntents | null
   status: DeviceConfigStatusRow | undefined
   /** Its document is the one that was wanted already. */
   same: boolean

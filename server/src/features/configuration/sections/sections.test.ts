@@ -179,7 +179,14 @@ describeOnEngines('sections', (db) => {
       unsupported: true,
       notes: [{ code: 'bridges_are_not_configured' }],
     })
-    expect(of(dumb.sn)).toMatchObject({ unsupported: true, notes: [{ code: 'device_cannot_be_configured' }] })
+    const code = 'device_cannot_be_configured'
+    expect(of(dumb.sn)).toMatchObject({
+      unsupported: true,
+      notes: [
+        { code, section: 'wireless' },
+        { code, section: 'blocking' },
+      ],
+    })
     await at.apply(me, { group }, document)
     expect(await dumb.status()).toMatchObject({ state: 'unsupported', outcome: 'unsupported' })
     await eventually(async () => (await one.status()).state === 'in_sync_partly')

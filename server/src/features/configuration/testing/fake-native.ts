@@ -14,10 +14,10 @@ export const fakeNative: NativeConfiguration = {
     return id < 2 ** 31 ? String(id) : null
   },
   laterId: (one, other) => (Number(one) < Number(other) ? other : one),
-  sections: ({ kind }) => (kind === 'switch' ? ['switching'] : ['wireless', 'watchdog']),
-  render({ base, profile }, { wireless, switching, watchdog, name }) {
+  sections: ({ kind }) => (kind === 'switch' ? ['switching'] : ['wireless', 'watchdog', 'blocking']),
+  render({ base, profile }, { wireless, switching, watchdog, blocking, name }) {
     const ssids = wireless?.ssids ?? []
-    const document: NativeDocument = { name, profile, base, wireless, switching, watchdog }
+    const document: NativeDocument = { name, profile, base, wireless, switching, watchdog, blocking }
     const places = ssids.map(({ key, name }, i) => ({
       ...{ pointer: `/wireless/ssids/${i}`, section: 'wireless' as const, subject: key, name },
     }))
@@ -38,7 +38,8 @@ export const fakeNative: NativeConfiguration = {
       const target = places.find(({ pointer }) => one.pointer?.startsWith(pointer))
       return { ...one, section: target?.section ?? null, subject: target?.name ?? null, field: null }
     }),
-  read: ({ wireless, switching, watchdog }) => ({
+  read: ({ wireless, switching, watchdog, blocking }) => ({
+    ...(blocking !== undefined && { blocking: blocking as DeviceIntent['blocking'] & object }),
     ...(watchdog !== undefined && { watchdog: watchdog as DeviceIntent['watchdog'] & object }),
     ...(wireless !== undefined && { wireless: wireless as DeviceIntent['wireless'] & object }),
     ...(switching !== undefined && { switching: switching as DeviceIntent['switching'] & object }),

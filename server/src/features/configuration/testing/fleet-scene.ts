@@ -19,7 +19,7 @@ export async function openScene(options: string[], pace: Parameters<typeof start
   ])
   const devices = await fleet.devices()
   for (const { sn, mac } of devices) {
-    await eventually(() => at.roost.southbound.sessions.get(sn), 30_000)
+    await eventually(() => at.roost.southbound.sessions.get(sn))
     const bound = await me.call(inventory.bindDevice, { body: { sn, mac: mac.slice(-8), group } })
     if (bound.status !== 200) throw new Error(`not bound: ${JSON.stringify(bound)}`)
   }
@@ -38,7 +38,7 @@ export async function openScene(options: string[], pace: Parameters<typeof start
       eventually(async () => {
         const { data } = await me.call(contract.showDeviceConfig, { query: { sn } })
         return data.state === state && (outcome === undefined || data.outcome === outcome) ? data : undefined
-      }, 20_000),
+      }),
     async close() {
       await fleet.stop()
       await at.close()

@@ -120,8 +120,9 @@ export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<
       devices: { known: (sn) => reader.known(sn), knownIn: (network) => reader.knownIn(network), ...devices },
       jobs: jobs.queue,
       stateOf: (sn) => reader.state(sn),
+      listed: (sns) => bench.inventory.configListed(sns),
       natives: [native],
-      companions: { wireless: null, switching: null, watchdog: null },
+      companions: { wireless: null, switching: null, watchdog: null, blocking: null },
       ...{ sessions, dispatcher },
       settings: { retryAfterMs: [0, 0, 0], readBudgetMs: 200, flushMs: 1, spreadPerWaitingMs: 0 },
     })

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { programFile } from '../../../testing/program-file.ts'
 
-const program = fileURLToPath(new URL('../../../../../simulator/fleet.ts', import.meta.url))
-const READY_MS = 30_000
+const program = programFile(new URL('../../../../../simulator/fleet.ts', import.meta.url))
+const READY_MS = 100_000
 
 export interface PretendDevice {
   sn: string
@@ -37,7 +37,11 @@ export class PretendFleet {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )
-    return new PretendFleet(child, await addressOf(child))
+    const control = await addressOf(child).catch((error) => {
+      child.kill()
+      throw error
+    })
+    return new PretendFleet(child, control)
   }
 
   async devices(): Promise<PretendDevice[]> {

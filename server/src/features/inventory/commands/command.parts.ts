@@ -22,6 +22,9 @@ export interface CommandPartsDeps {
   side(): DeviceSide
 }
 
+/** Who is sent away for good is kept away by configuration, not by the device's own memory. */
+const KICK_SECONDS = 1
+
 /** Orders to devices, and what became of them. */
 export function createCommands({ records, sync, settings, given, side }: CommandPartsDeps) {
   const { db, live, devices } = records
@@ -42,6 +45,12 @@ export function createCommands({ records, sync, settings, given, side }: Command
   const upgrades = new Upgrades({ commands, firmware: given.firmware, deviceOf: rowOf })
   return {
     commands,
+    /** Sends a wireless client away, in the server's own name. */
+    kick: (sn: string, mac: string) =>
+      commands.start(null, sn, 'client_kick', order('kickClient', { mac, banSeconds: KICK_SECONDS }), {
+        kind: 'client_gone',
+        mac,
+      }),
     requests: new DeviceRequests({
       ...records,
       sessions: () => side().sessions,

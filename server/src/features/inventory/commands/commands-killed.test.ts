@@ -1,27 +1,36 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
 import { issueCertificate } from '../../../southbound/testing/issue-certificate.ts'
 import { TestDevice } from '../../../southbound/testing/test-device.ts'
-import { describeOnEngines } from '../../../testing/engines.ts'
+import { engines, openTestDb } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { addressOf } from '../../../testing/migrated.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { Served } from '../../../testing/served.ts'
 
 const SERIAL = '0200000ab001'
 const SN = '02:00:00:0A:B0:01'
 const certificate = issueCertificate(SERIAL)
 
-describeOnEngines('commands of a server that is killed with -9', (db, engine) => {
-  const folder = mkdtempSync(join(tmpdir(), 'roost-commands-'))
+describe.each(engines)('commands of a server that is killed with -9 on %s', (engine) => {
+  let folder: string
+  let settings: Record<string, string>
   let server: Served
   let device: TestDevice
-  afterAll(async () => {
-    device?.close()
-    await server?.kill()
-    rmSync(folder, { recursive: true, force: true })
+  openForTests(async (atEnd) => {
+    folder = mkdtempSync(join(tmpdir(), 'roost-commands-'))
+    atEnd(() => rmSync(folder, { recursive: true, force: true }))
+    const { db, close } = await openTestDb(engine)
+    atEnd(close)
+    settings = engine === 'sqlite' ? {} : { ROOST_DATABASE_URL: await addressOf(db) }
+    server = await Served.start({ folder, settings })
+    atEnd(() => server.kill())
+    await server.signIn()
+    await connect()
+    atEnd(() => device.close())
   })
 
   async function connect(): Promise<void> {
@@ -37,18 +46,13 @@ describeOnEngines('commands of a server that is killed with -9', (db, engine) =>
   const told = (method: string) => device.received.filter((one) => one.method === method)
 
   it('wait on; one that was under way is sent again only where that does no harm', async () => {
-    const settings: Record<string, string> =
-      engine === 'sqlite' ? {} : { ROOST_DATABASE_URL: await addressOf(db()) }
-    server = await Served.start({ folder, settings })
-    await server.signIn()
-    await connect()
     const { ID: PID } = await server.call<{ ID: number }>('/v2/projects', { data: { Name: 'P' } })
     const place = { Timezone: 'UTC', Country: 'DE', Address: 'Main street 1' }
     const { ID: group } = await server.call<{ ID: number }>('/v2/groups', {
       data: { PID, Name: 'N', ...place },
     })
     const bind = { action: 'bind', data: { sn: SN, mac: SERIAL.slice(-6), group } }
-    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined), 20_000)
+    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined))
     // Binding asks for a state.
     const asked = await device.command()
     device.answer(asked.id, { error: 1, text: 'no helper' })

@@ -5,6 +5,7 @@ import type { EventBus } from '../../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { type CommandDispatcher, DispatchError, type DispatchedCommand } from '../../../southbound/ports.ts'
 import { presentCommand } from './command.presenter.ts'
@@ -55,6 +56,8 @@ export class CommandsService {
   /** From before the start. */
   readonly #waiting: CommandRow[] = []
   readonly #saving = new Set<Promise<void>>()
+  /** Steps of one command follow each other closely: written beside each other, an earlier one could stay. */
+  readonly #steps = new KeyedQueue<number>()
 
   constructor(deps: CommandsDeps) {
     this.#deps = deps
@@ -226,7 +229,11 @@ export class CommandsService {
     throw error instanceof DispatchError ? new ApiError(error.code, { sn }) : error
   }
 
-  async #save(id: number, values: CommandValues): Promise<DeviceCommandRecord | undefined> {
+  #save(id: number, values: CommandValues): Promise<DeviceCommandRecord | undefined> {
+    return this.#steps.run(id, () => this.#write(id, values))
+  }
+
+  async #write(id: number, values: CommandValues): Promise<DeviceCommandRecord | undefined> {
     const waits = values.status === 'queued' ? {} : { waits_until: null, order_sealed: null }
     await this.#deps.commands.update(id, { ...waits, ...values })
     const row = await this.#deps.commands.find(id)

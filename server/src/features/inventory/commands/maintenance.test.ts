@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { CommandOutcome, EventMeaning } from '../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { type Bench, newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
+import { CommandRepository } from './command.repository.ts'
 
 async function boundDevice(at: Bench) {
   const me = await at.person('admin')
@@ -102,6 +103,32 @@ describeOnEngines('an upgrade', (db) => {
     expect(await command()).toMatchObject({ text: 'Image download failed' })
     await at.call('devices.upgrade', me, { sn, url })
     await is('unverified')
+    await at.inventory.stop()
+  })
+
+  it('ends as the device said last, however slowly its step before that is written', async () => {
+    const at = await openInventory(db(), {})
+    const { me, sn, command, is, step } = await boundDevice(at)
+    at.side.answer = accepted
+    await at.call('devices.upgrade', me, { sn, url })
+    await is('accepted')
+    const begun: string[] = []
+    const write = CommandRepository.prototype.update
+    const slowly = vi.spyOn(CommandRepository.prototype, 'update').mockImplementation(async function (
+      this: CommandRepository,
+      id,
+      values,
+    ) {
+      begun.push(values.status)
+      if (values.status === 'accepted') for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
+      await write.call(this, id, values)
+      begun.push('written')
+    })
+    onTestFinished(() => slowly.mockRestore())
+    step({ kind: 'upgrade_step', step: 'fail', percent: null, text: 'Image download failed' })
+    await eventually(() => begun.length === 4)
+    expect(begun).toEqual(['accepted', 'written', 'failed', 'written'])
+    expect(await command()).toMatchObject({ status: 'failed', text: 'Image download failed' })
     await at.inventory.stop()
   })
 

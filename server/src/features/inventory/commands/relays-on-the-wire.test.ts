@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { switchRelay } from '#contract/inventory/commands/command-endpoints.ts'
 import { issueCertificate } from '../../../southbound/testing/issue-certificate.ts'
 import { roostState } from '../../../southbound/testing/sample-extension.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openWire, type Wire, type WiredDevice } from '../testing/on-the-wire.ts'
 
 const features = ['relays', 'sensors', 'solar', 'cellular', 'cpe']
 const extension = { roost: { version: 1, kind: 'iot', features } }
 
 let wire: Wire
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   wire = await openWire()
+  atEnd(() => wire.close())
 })
-afterAll(() => wire.close())
 
 /** The newest value of a series with these labels, as a person asks for it. */
 async function series(name: string, sn: string): Promise<Record<string, number>> {

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as alarm from '#contract/alarm/endpoints.ts'
 import * as contract from '#contract/inventory/disputes.ts'
 import { bindDevice, listQuarantine, repinDevice, showDevice } from '#contract/inventory/endpoints.ts'
 import { issueCertificate } from '../../../southbound/testing/issue-certificate.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openWire, type Wire } from '../testing/on-the-wire.ts'
 
 let wire: Wire
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   wire = await openWire()
+  atEnd(() => wire.close())
 })
-afterAll(() => wire.close())
 
 it('two keys with one serial on real sockets: refused, claimed, shown to both, decided', async () => {
   const { at, me } = wire

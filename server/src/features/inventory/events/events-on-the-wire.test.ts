@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listDeviceEvents } from '#contract/inventory/state/device-events.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openWire, type Wire, type WiredDevice, watchDevice } from '../testing/on-the-wire.ts'
 
 let wire: Wire
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   wire = await openWire()
+  atEnd(() => wire.close())
 })
-afterAll(() => wire.close())
 
 const events = async (sn: string, query: Record<string, unknown> = {}) =>
   wire.me.call(listDeviceEvents, { query: { sn, ...query } as never })

@@ -37,6 +37,7 @@ export const observedColumns = [
   'rx_bytes',
   'battery_ratio',
   'temperature_c',
+  'poe_watts',
   'signal_dbm',
 ] as const satisfies readonly (keyof DeviceRow)[]
 

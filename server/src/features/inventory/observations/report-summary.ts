@@ -19,6 +19,7 @@ type Summary = Pick<
   | 'battery_ratio'
   | 'temperature_c'
   | 'signal_dbm'
+  | 'poe_watts'
 >
 
 /** What lists show of a report. A part the report did not have is unknown (null), never zero. */
@@ -29,7 +30,7 @@ export function summarise(state: DeviceState): Summary {
     uptime_s: state.unit.uptimeSeconds ?? null,
     uptime_at: state.unit.uptimeSeconds === undefined ? null : state.at,
     users: usersOf(state),
-    sessions: null,
+    sessions: state.unit.sessions ?? null,
     tx_bytes: uplink?.txBytes ?? null,
     rx_bytes: uplink?.rxBytes ?? null,
     ...equipment(state),
@@ -37,12 +38,13 @@ export function summarise(state: DeviceState): Summary {
 }
 
 /** The hottest sensor is the one to know of. */
-function equipment({ solar, sensors, cellular }: DeviceState) {
+function equipment({ solar, sensors, cellular, poe }: DeviceState) {
   const temperatures = (sensors?.temperature ?? []).flatMap(({ celsius }) => celsius ?? [])
   return {
     battery_ratio: solar?.battery?.chargeRatio ?? null,
     temperature_c: temperatures.length > 0 ? Math.max(...temperatures) : null,
     signal_dbm: cellular?.rsrpDbm ?? null,
+    poe_watts: poe?.usedWatts ?? null,
   }
 }
 

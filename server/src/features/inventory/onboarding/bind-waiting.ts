@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import { type bindWaitingDevices, bindWaitingErrors } from '#contract/inventory/endpoints.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { type DeviceRow, isBound } from '../records/device-row.ts'
+import { isBound } from '../records/device-row.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
 import type { BindingService } from './binding.service.ts'
-import { sameAddress } from './same-address.ts'
+import { waitsAt } from './waits-at.ts'
 
 export interface BindWaitingDeps {
   live: LiveDevices
@@ -29,18 +29,29 @@ export class BindWaiting {
    * @param address where the browser is
    * @throws ApiError `network_required`
    */
-  async bind({ group, devices }: BodyOf<typeof bindWaitingDevices>, address: string): Promise<Answer[]> {
+  async bind(
+    { group, devices, through }: BodyOf<typeof bindWaitingDevices>,
+    address: string,
+  ): Promise<Answer[]> {
     if (group === undefined) throw new ApiError('network_required', {}, 'group')
+    const places = [address, ...this.#placeOf(group, through)]
     const answers: Answer[] = []
-    for (const device of devices) answers.push(await this.#one(group, device, address))
+    for (const device of devices) answers.push(await this.#one(group, device, places))
     return answers
   }
 
-  async #one(network: number, { sn, type, name }: WaitingDevice, address: string): Promise<Answer> {
+  /** Where a device of the network calls from, as far as it is online there. */
+  #placeOf(group: number, sn: string | undefined): string[] {
+    const device = sn === undefined ? undefined : this.#deps.live.get(sn)
+    const isThere = device && device.sessionId !== null && device.row.network_id === group
+    return isThere && device.row.address !== null ? [device.row.address] : []
+  }
+
+  async #one(network: number, { sn, type, name }: WaitingDevice, places: readonly string[]): Promise<Answer> {
     const device = this.#deps.live.get(sn)
     if (device && isBound(device.row) && device.row.network_id === network)
       return { sn, type: null, error: 'device_already_bound' }
-    const isHere = device && device.sessionId !== null && waitsAt(device.row, address)
+    const isHere = device && places.some((place) => waitsAt(device, place))
     if (!isHere) return { sn, type: null, error: 'possession_required' }
     try {
       return { sn, type: await this.#deps.binding.bindProven({ sn, network, type, name }), error: null }
@@ -51,6 +62,3 @@ export class BindWaiting {
     }
   }
 }
-
-const waitsAt = (row: DeviceRow, address: string): boolean =>
-  !isBound(row) && row.address !== null && sameAddress(row.address, address)

@@ -31,6 +31,8 @@ export interface BindingDeps {
   reserved(sn: string, tenant: number): Promise<{ name: string; kind: string | null } | undefined>
   /** Asks the device for a report now, if it is connected. */
   askForState(sn: string): void
+  /** From when on (ms since the epoch) a device that is bound `now` is its tenant's; `now` when not given. */
+  ownedSince?: ((tenant: number, now: number) => number) | undefined
 }
 
 type BindInput = BodyOf<typeof bindDevice>
@@ -125,7 +127,8 @@ export class BindingService {
     const ahead = await this.#deps.reserved(row.sn, network.tenant_id)
     const kind = kindOf(row, type ?? ((ahead?.kind ?? undefined) as DeviceKind | undefined))
     const now = this.#deps.clock.now()
-    const values = { ...boundTo(network, now), ...kind, name: name ?? ahead?.name ?? '' }
+    const since = this.#isConnected(row.sn) ? this.#deps.ownedSince?.(network.tenant_id, now) : undefined
+    const values = { ...boundTo(network, since ?? now), ...kind, name: name ?? ahead?.name ?? '' }
     await this.#place(row, values, network, now)
     return kind.kind
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
-import { collect, newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
+import { collect, newSn, openInventory, proofOf, START } from '../testing/open-inventory.ts'
 import { BIND_BRAKE } from './bind-tries.ts'
 
 const MINUTE = 60_000
@@ -29,6 +29,26 @@ describeOnEngines('binding', (db) => {
     ])
     const info = await at.call('device.info', me, { sn })
     expect(info).toMatchObject({ status: 'online', DeviceType: 'ap', kindSource: 'platform', group })
+    await at.inventory.stop()
+  })
+
+  it('counts a device as its tenant’s from the moment it is told, where that is not now', async () => {
+    const day = 86_400_000
+    const since = (tenant: number, now: number) => (tenant === me.tenant ? now - day : now)
+    const at = await openInventory(db(), {}, undefined, START, undefined, since)
+    const me = await at.person()
+    const other = await at.person()
+    for (const [person, bound] of [
+      [me, START - day],
+      [other, START],
+    ] as const) {
+      const group = await at.network(person.tenant)
+      const sn = newSn()
+      await at.dial(sn)
+      await at.call('devices.bind', person, { sn, mac: proofOf(sn), group })
+      expect(await at.call('device.info', person, { sn })).toMatchObject({ boundAt: bound })
+      expect(await at.inventory.reader.subjectOf(sn)).toMatchObject({ since: bound })
+    }
     await at.inventory.stop()
   })
 

@@ -25,13 +25,14 @@ export interface OnboardingDeps {
   config?: Partial<Pick<Config, 'ROOST_DEVICE_TRUST' | 'ROOST_DEVICE_NAMES'>> | undefined
   /** What a tenant said of a device ahead. */
   reserved: BindingDeps['reserved']
+  ownedSince?: BindingDeps['ownedSince']
   askForState(sn: string): void
   endSession(sn: string): void
 }
 
 /** How devices are let in, bound, and given into other hands. */
 export function createOnboarding(deps: OnboardingDeps) {
-  const { records, observations, settings, config, reserved, askForState, endSession } = deps
+  const { records, observations, settings, config, reserved, ownedSince, askForState, endSession } = deps
   const { writer, history } = observations
   const trusts = new KeyTrusts(new DisputeRepository(records.db))
   const tries = new BindTries(new BindTryRepository(records.db), records.clock, settings.wait)
@@ -46,7 +47,15 @@ export function createOnboarding(deps: OnboardingDeps) {
     names: config?.ROOST_DEVICE_NAMES ?? ADMISSION_POLICY.names,
   }
   const names = new CertificateNames({ ...records, tries, writer, history })
-  const binding = new BindingService({ ...records, tries, writer, history, reserved, askForState })
+  const binding = new BindingService({
+    ...records,
+    tries,
+    writer,
+    history,
+    reserved,
+    ownedSince,
+    askForState,
+  })
   const ownership = new OwnershipService({ ...records, trusts, tries, writer, history, endSession })
   const waiting = new WaitingDevices({ ...records, trusts })
   const bindWaiting = new BindWaiting({ ...records, binding })

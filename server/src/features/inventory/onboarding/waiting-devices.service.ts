@@ -5,11 +5,10 @@ import type { Caller } from '../../../http/route.ts'
 import { narrowed } from '../../../lib/reach.ts'
 import { presentDevice } from '../records/device.presenter.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
-import { isBound } from '../records/device-row.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
 import type { KeyTrusts } from './key-trust.ts'
 import type { QuarantineReason, QuarantineRepository, QuarantineRow } from './quarantine.repository.ts'
-import { sameAddress } from './same-address.ts'
+import { waitsAt } from './waits-at.ts'
 
 const SCAN_MAX = 100
 const QUARANTINE_MAX = 500
@@ -31,10 +30,7 @@ export class WaitingDevices {
 
   /** Devices that wait, are connected now and call from where the browser is; the latest to come first. */
   scan(address: string): AnswerOf<typeof scanDevices> {
-    const found = [...this.#deps.live.values()].filter(
-      ({ row, sessionId }) =>
-        sessionId !== null && !isBound(row) && row.address !== null && sameAddress(row.address, address),
-    )
+    const found = [...this.#deps.live.values()].filter((device) => waitsAt(device, address))
     const latest = found.sort((a, b) => (b.row.connected_at ?? 0) - (a.row.connected_at ?? 0))
     return latest.slice(0, SCAN_MAX).map(({ row }) => {
       const { sn, model, DeviceType, ip } = presentDevice(row)

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Device, DeviceStatus } from '#contract/inventory/schemas.ts'
 import type { Db } from '../../../db/client.ts'
@@ -23,7 +23,11 @@ export interface DeviceFilter extends Reach {
   among?: string[] | undefined
 }
 
-export type ListedRow = DeviceRow & { group_name: string }
+/** `sort_key`: what was worked out for a sort that has no column. */
+export type ListedRow = DeviceRow & { group_name: string; sort_key?: number }
+
+/** Sorts that know every row. */
+const alwaysKnown: ReadonlySet<Sort['name']> = new Set(['group', 'sn', 'config', 'alarms'])
 
 type Tables = 'device' | 'network'
 type Listing<Row> = SelectQueryBuilder<Database, Tables, Row>
@@ -57,20 +61,22 @@ export class DeviceListRepository {
   /** Up to `limit` rows after `after`. Rows whose sort key is not known come last, in either direction. */
   async page(filter: DeviceFilter, sort: Sort, after: Position | null, limit: number): Promise<ListedRow[]> {
     const known = after?.key === null ? [] : await this.#known(filter, sort, after, limit)
-    if (known.length >= limit || sort.name === 'group' || sort.name === 'sn') return this.#rows(known)
+    if (known.length >= limit || alwaysKnown.has(sort.name)) return this.#rows(known, sort)
     const unknown = await this.#unknown(
       filter,
       sort,
       after?.key === null ? after.sn : null,
       limit - known.length,
     )
-    return this.#rows([...known, ...unknown])
+    return this.#rows([...known, ...unknown], sort)
   }
 
   /** Where a row stands in a sort. */
   static positionOf(row: ListedRow, sort: Sort): Position {
     if (sort.name === 'group') return { key: row.group_name, network: row.network_id!, sn: row.sn }
-    const column = sortColumns[sort.name].column.replace('device.', '') as keyof DeviceRow
+    const { column: of } = sortColumns[sort.name]
+    if (typeof of !== 'string') return { key: Number(row.sort_key ?? 0), sn: row.sn }
+    const column = of.replace('device.', '') as keyof DeviceRow
     return { key: row[column] as string | number | null, sn: row.sn }
   }
 
@@ -99,13 +105,15 @@ export class DeviceListRepository {
     return (joined as unknown as Listing<{ sn: string }>).where((eb) => matches(eb, filter))
   }
 
-  async #rows(sns: string[]): Promise<ListedRow[]> {
+  async #rows(sns: string[], { name }: Sort): Promise<ListedRow[]> {
     if (sns.length === 0) return []
+    const { column } = sortColumns[name]
     const found = await this.#db
       .selectFrom('device')
       .innerJoin('network', 'network.id', 'device.network_id')
       .selectAll('device')
       .select('network.name as group_name')
+      .$if(typeof column !== 'string', (rows) => rows.select((column as RawBuilder<number>).as('sort_key')))
       .where('device.sn', 'in', sns)
       .execute()
     const bySn = new Map(found.map((row) => [row.sn, row]))
@@ -141,7 +149,12 @@ function behind(eb: Expressions, sort: Sort, { key, network = 0, sn }: Position)
     const columns = eb.refTuple('network.name', 'device.network_id', 'device.sn')
     return eb(columns, operator, eb.tuple(String(key), network, sn))
   }
-  const columns = eb.refTuple(sortColumns[sort.name].column, 'device.sn')
+  const { column } = sortColumns[sort.name]
+  if (typeof column !== 'string') {
+    const same = eb.and([eb(column, '=', key as number), eb('device.sn', operator, sn)])
+    return eb.or([eb(column, operator, key as number), same])
+  }
+  const columns = eb.refTuple(column, 'device.sn')
   return eb(columns, operator, eb.tuple(key as never, sn))
 }
 

@@ -101,6 +101,7 @@ export const nothingReported = {
   battery_ratio: null,
   temperature_c: null,
   signal_dbm: null,
+  poe_watts: null,
 } satisfies Partial<DeviceRow>
 
 export const isBound = (row: DeviceRow): row is DeviceRow & { tenant_id: number; network_id: number } =>

@@ -1,4 +1,5 @@
 import type { deviceSorts } from '#contract/inventory/endpoints.ts'
+import { openAlarmsOf } from '../../alarm/open-alarms-of.reader.ts'
 
 export type SortName = (typeof deviceSorts)[number]
 
@@ -8,7 +9,10 @@ export interface Sort {
   descending: boolean
 }
 
-/** Column of each sort; text is compared as it stands there, numbers as numbers. `group` joins the network's name. */
+/** What of its rows cannot be in a column of theirs. */
+const openAlarms = openAlarmsOf('device.sn', 'device.tenant_id')
+
+/** Column of each sort, or what is worked out for it; text is compared as it stands there, numbers as numbers. `group` joins the network's name. */
 export const sortColumns = {
   name: { column: 'device.name_key', type: 'text' },
   status: { column: 'device.status', type: 'text' },
@@ -27,7 +31,13 @@ export const sortColumns = {
   signal: { column: 'device.signal_dbm', type: 'double' },
   type: { column: 'device.kind', type: 'text' },
   group: { column: 'network.name', type: 'text' },
-} as const satisfies Record<SortName, { column: string; type: keyof typeof fits }>
+  config: { column: 'device.config_state', type: 'text' },
+  poe: { column: 'device.poe_watts', type: 'double' },
+  alarms: { column: openAlarms, type: 'bigint' },
+} as const satisfies Record<
+  SortName,
+  { column: string | ReturnType<typeof openAlarmsOf>; type: keyof typeof fits }
+>
 
 /** Whether a value may be compared with a column: PostgreSQL answers an error to what its type cannot hold. */
 const fits = {

@@ -44,6 +44,8 @@ async function furnish(at: Bench, count = 60) {
       tx_bytes: i % 2 === 0 ? 2 ** 53 - 1 - i : null,
       battery_ratio: i % 3 === 0 ? (i % 4) / 3 : null,
       temperature_c: i % 4 === 0 ? 0.1 * (i % 7) - 0.3 : null,
+      poe_watts: i % 3 === 1 ? (i % 6) * 2.5 : null,
+      config_state: ['unmanaged', 'in_sync', 'failed'][i % 3]!,
       signal_dbm: i % 5 === 0 ? -90 - (i % 3) : null,
       status: i % 5 === 0 ? 'never' : 'offline',
       status_reason: 'closed',
@@ -51,6 +53,14 @@ async function furnish(at: Bench, count = 60) {
     return { ...row, ...keysOf(row) }
   })
   await at.db.insertInto('device').values(rows).execute()
+  const alarms = rows.flatMap(({ sn }, i) =>
+    Array.from({ length: i % 4 }, (_, n) => ({
+      ...{ tenant_id: me.tenant, network_id: null, sn, originator: '', type: 'port_down', params: '{}' },
+      ...{ level: n % 2 ? 'critical' : 'normal', fold_key: `${sn} ${n}`, created_at: 1 },
+      ...{ confirmed_at: null, resolved_at: n === 2 ? 2 : null },
+    })),
+  )
+  await at.db.insertInto('alarm').values(alarms).execute()
   return { me, groups, rows }
 }
 
@@ -58,6 +68,7 @@ const columnOf: Record<string, keyof Device> = {
   ...{ name: 'hostname', status: 'status', model: 'model', sn: 'sn', mac: 'mac', ip: 'ip', users: 'users' },
   ...{ uptime: 'uptime', software: 'software', lastSeen: 'lastSeen', rx: 'rx', tx: 'tx' },
   ...{ type: 'DeviceType', group: 'groupName' },
+  config: 'configState',
   ...{ battery: 'battery', temperature: 'temperature', signal: 'signal' },
 }
 
@@ -88,6 +99,7 @@ describeOnEngines('device lists', (db) => {
   )
 
   function expectSorted(rows: Device[], sort: string): void {
+    if (!columnOf[sort.replace('-', '')]) return
     const keys = rows.map((row) => row[columnOf[sort.replace('-', '')]!])
     const known = keys.filter((key) => key !== null)
     expect(keys.slice(0, known.length)).toEqual(known)
@@ -95,6 +107,22 @@ describeOnEngines('device lists', (db) => {
     const ascending = (known as number[]).toSorted((a, b) => a - b)
     expect(known).toEqual(sort.startsWith('-') ? ascending.reverse() : ascending)
   }
+
+  it('order by open alarms, the worst level first, and by PoE given', async () => {
+    const at = await opened()
+    const { me, rows } = await furnish(at)
+    const numbers = async (sort: string) =>
+      ((await at.call('devices.list', me, { sort })) as Listed).rows.map(({ sn }) =>
+        rows.findIndex((row) => row.sn === sn),
+      )
+    // None, a normal one, both, both and one that is over.
+    const severity = (await numbers('-alarms')).map((i) => Math.min(2, i % 4))
+    expect(severity).toEqual(severity.toSorted((a, b) => b - a))
+    const watts = (await numbers('-poe')).map((i) => rows[i]!.poe_watts)
+    const known = watts.filter((value) => value !== null)
+    expect(watts.slice(0, known.length)).toEqual(known.toSorted((a, b) => b - a))
+    await at.inventory.stop()
+  })
 
   it('order names as people count', async () => {
     const at = await opened()

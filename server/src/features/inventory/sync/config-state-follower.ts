@@ -21,6 +21,8 @@ const GATHER_MS = 30
 /** Rows of the lists say where a device's configuration stands; many that change at once share writes. */
 export class ConfigStateFollower {
   readonly #deps: ConfigStateDeps
+  /** What was heard and is not written yet, the latest of each device. */
+  readonly #heard = new Map<string, { state: string; written: Promise<void> }>()
   readonly #writes = new SharedWrites<[sn: string, state: string]>({
     // Of each device the last.
     write: (states) => this.#write([...new Map(states)]),
@@ -32,12 +34,26 @@ export class ConfigStateFollower {
   }
 
   follow(): void {
-    this.#deps.bus.on('configuration.changed', ({ sn, state }) => void this.#writes.add([sn, state]))
+    this.#deps.bus.on('configuration.changed', ({ sn, state }) => this.#hear(sn, state))
+  }
+
+  /** When lists say what has been heard of these devices until now. Never throws. */
+  async listed(sns: readonly string[]): Promise<void> {
+    await Promise.all(sns.map((sn) => this.#heard.get(sn)?.written))
   }
 
   /** When all that was heard is written. */
   idle(): Promise<void> {
     return this.#writes.idle()
+  }
+
+  /** A row in memory says it at once. */
+  #hear(sn: string, state: string): void {
+    const one = { state, written: this.#writes.add([sn, state]) }
+    this.#heard.set(sn, one)
+    void one.written.finally(() => this.#heard.get(sn) === one && this.#heard.delete(sn))
+    const row = this.#deps.live.get(sn)?.row
+    if (row && isBound(row)) this.#deps.live.patch(sn, { config_state: state })
   }
 
   async #write(states: [sn: string, state: string][]): Promise<void> {
@@ -53,7 +69,8 @@ export class ConfigStateFollower {
   async #tell(sn: string, state: string): Promise<void> {
     const row = this.#deps.live.get(sn)?.row ?? (await this.#deps.devices.find(sn))
     if (!row || !isBound(row)) return
-    this.#deps.live.patch(sn, { config_state: state })
+    // A row that was read meanwhile is older than what was heard last.
+    this.#deps.live.patch(sn, { config_state: this.#heard.get(sn)?.state ?? state })
     const { tenant_id: tenant, network_id: network } = row
     const { configState } = presentDevice({ ...row, config_state: state })
     this.#deps.bus.emit('device.changed', { sn, tenant, network, change: 'record', device: { configState } })

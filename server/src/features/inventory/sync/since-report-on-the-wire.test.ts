@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openWire, type Wire, type WiredDevice, watchDevice } from '../testing/on-the-wire.ts'
 
 let wire: Wire
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   wire = await openWire()
+  atEnd(() => wire.close())
 })
-afterAll(() => wire.close())
 
 const NOW = 1_900_000_000
 const bssids = ['02:aa:bb:00:00:01', '02:aa:bb:00:00:02'] as const

@@ -84,6 +84,7 @@ export async function openInventory(
   config?: InventoryDeps['config'],
   now = START,
   side = new FakeDeviceSide(),
+  ownedSince?: InventoryDeps['ownedSince'],
 ) {
   const bus = new EventBus(silentLogger)
   const time = { at: now }
@@ -108,6 +109,7 @@ export async function openInventory(
     secrets: createSecretBox('/nowhere', 'ab'.repeat(32)),
     settings: { flushMs: 5, promptMs: 1, ...settings },
     ...(config && { config }),
+    ...(ownedSince && { ownedSince }),
   })
   await inventory.connect({ sessions: side.sessions, dispatcher: side.dispatcher })
   return { inventory, bus, time, clock, side, reach, reaches, db, ...people(db), ...actions(inventory, time) }

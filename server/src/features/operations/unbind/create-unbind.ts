@@ -29,7 +29,7 @@ export interface UnbindParts {
   release(sn: string): Promise<void>
   alarms: {
     raise(alarm: OwnerAlarm): Promise<void>
-    revise(alarm: Pick<OwnerAlarm, 'tenant' | 'foldKey'>, values: { resolvedAt: number }): Promise<void>
+    end(alarm: Pick<OwnerAlarm, 'tenant' | 'foldKey'>, at: number): Promise<void>
   }
   messenger: Messenger
   everyMs?: number
@@ -70,8 +70,7 @@ export function createUnbind({
       })
       await tell(warning)
     },
-    calledOff: (request, resolvedAt) =>
-      alarms.revise({ tenant: request.tenant, foldKey: foldKeyOf(request) }, { resolvedAt }),
+    calledOff: (request, at) => alarms.end({ tenant: request.tenant, foldKey: foldKeyOf(request) }, at),
   })
   const looks = new Periodic({
     ...{ everyMs, log, failed: 'devices to be released could not be read' },

@@ -22,7 +22,7 @@ describeOnEngines('releasing a device from its owner', (db) => {
       ...{ db: db(), clock, log: silentLogger },
       alarms: {
         raise: async (alarm: object) => void alarms.push(alarm),
-        revise: async (alarm: object, values: object) => void over.push({ ...alarm, ...values }),
+        end: async (alarm: object, at: number) => void over.push({ ...alarm, at }),
       },
       messenger: { channels: ['email'] as const, queue: async (mail: object) => void mails.push(mail) },
       release: async (sn: string) => {
@@ -129,7 +129,7 @@ describeOnEngines('releasing a device from its owner', (db) => {
     expect(at.over).toEqual([])
     await at.service.cancel(root, id)
     const { foldKey } = at.alarms[0]!
-    expect(at.over).toEqual([{ tenant: at.tenant, foldKey, resolvedAt: at.clock.now() }])
+    expect(at.over).toEqual([{ tenant: at.tenant, foldKey, at: at.clock.now() }])
     await expectApiError(at.service.cancel(root, id), 'already_handled')
     await expectApiError(at.service.cancel(root, 999_999), 'does_not_exist')
     at.clock.advance(unbindNoticeMs)

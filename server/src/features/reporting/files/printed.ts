@@ -16,7 +16,7 @@ interface TitledSection {
 
 export interface PrintedFigures extends TitledSection {
   type: 'figures'
-  /** `before` tells the value of the period before, whose raw value is `was`. */
+  /** `before` tells of how much time a value is, and that of the period before, whose raw value is `was`. */
   items: { name: string; value: Value; before?: string; was?: number | null; why?: string }[]
 }
 

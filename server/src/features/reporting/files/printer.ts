@@ -115,12 +115,18 @@ class Printer {
     return { ...titled, ...this.#table(section) }
   }
 
-  #figure({ name, unit, value, before, why }: Figure): PrintedFigures['items'][number] {
+  #figure({ name, unit, value, before, why, over }: Figure): PrintedFigures['items'][number] {
     const known = before === undefined || before === null ? null : this.#value(before, unit, dash)
+    const notes = [
+      ...(over === undefined
+        ? []
+        : [this.#words.file('watched', { time: this.#value(over, 'seconds', dash).text })]),
+      ...(known ? [this.#words.file('before', { value: apart(known.text) })] : []),
+    ]
     return {
       name: this.#words.figure(name),
       value: this.#value(value, unit, this.#words.unknown),
-      ...(known && { before: this.#words.file('before', { value: apart(known.text) }) }),
+      ...(notes.length > 0 && { before: notes.join(' · ') }),
       ...(before !== undefined && { was: before }),
       ...(why && { why: this.#words.why(why) }),
     }

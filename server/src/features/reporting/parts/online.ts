@@ -14,6 +14,18 @@ export async function onlineRates({ ask, devices }: ReportContext, window: Windo
 export const secondsBound = ({ since }: Pick<FleetDevice, 'since'>, { from, to }: Window): number =>
   Math.max(0, to - Math.max(from, since / 1000))
 
+/** So much of a range is as good as all of it. */
+const AS_GOOD_AS_ALL = 0.98
+
+/** Seconds in which any of the devices was watched, where that is less than the window; else undefined. */
+export function watchedSeconds(
+  devices: Iterable<Pick<FleetDevice, 'since'>>,
+  window: Window,
+): number | undefined {
+  const seconds = Math.max(0, ...[...devices].map((device) => secondsBound(device, window)))
+  return seconds < AS_GOOD_AS_ALL * (window.to - window.from) ? Math.round(seconds) : undefined
+}
+
 /** The rate of several devices together, each by the time it was bound; undefined when none was watched. */
 export function rateOf(
   rates: ReadonlyMap<string, number>,

@@ -14,21 +14,21 @@ export interface Mail {
 export const mailSteps = ['connect', 'recipient', 'content', 'kept'] as const
 export type MailStep = (typeof mailSteps)[number]
 
-/** A real mail server that keeps what it gets, and tells each step before it answers it. */
+/** A real mail server that keeps what it gets, and tells each step before it answers it: not before that is over. */
 export class MailServer {
   readonly mails: Mail[] = []
   /** `kept`: the mail is in the mailbox, and the sender has not been told. */
-  onStep: (step: MailStep, session: string) => void = () => undefined
+  onStep: (step: MailStep, session: string) => void | Promise<void> = () => undefined
   readonly #server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false },
     onConnect: ({ id }, done) => this.#step('connect', id, done),
     onRcptTo: (_address, { id }, done) => this.#step('recipient', id, done),
     onData: (stream, { envelope, id }, done) => {
       const parts: Buffer[] = []
-      stream.once('data', () => this.onStep('content', id))
+      stream.once('data', () => void this.onStep('content', id))
       stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        this.#keep(envelope.rcptTo[0]!.address, Buffer.concat(parts).toString(), id)
+      stream.on('end', async () => {
+        await this.#keep(envelope.rcptTo[0]!.address, Buffer.concat(parts).toString(), id)
         done()
       })
     },
@@ -46,13 +46,13 @@ export class MailServer {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
-  #step(step: MailStep, session: string, done: () => void): void {
-    this.onStep(step, session)
+  async #step(step: MailStep, session: string, done: () => void): Promise<void> {
+    await this.onStep(step, session)
     done()
   }
 
-  #keep(to: string, text: string, session: string): void {
+  async #keep(to: string, text: string, session: string): Promise<void> {
     this.mails.push({ to, text, session, id: /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '' })
-    this.onStep('kept', session)
+    await this.onStep('kept', session)
   }
 }

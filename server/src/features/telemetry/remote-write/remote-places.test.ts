@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createToken } from '#contract/identity/tokens.ts'
 import { deleteNetwork, saveNetwork } from '#contract/tenancy/endpoints.ts'
 import { acceptTask, handOver } from '#contract/tenancy/tasks.ts'
 import { listTrash, restoreTrash } from '#contract/tenancy/trash.ts'
+import { eventuallyPasses } from '../../../testing/eventually-passes.ts'
 import { type Client, startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
 import type { Subject } from '../../../timeseries/types.ts'
 import { RemoteSourceRepository } from './remote-source.repository.ts'
@@ -85,10 +86,10 @@ it('a network in the trash takes nothing and shows nothing; restored, it has its
   expect(await send(1)).toBe(204)
   expect(await me.call(deleteNetwork, { body: { ID: network } })).toMatchObject({ status: 200 })
   expect(await send(2)).toBe(403)
-  await vi.waitFor(async () => expect(await seen(me)).toEqual([]))
+  await eventuallyPasses(async () => expect(await seen(me)).toEqual([]))
   const [trashed] = (await me.call(listTrash)).data
   expect(await me.call(restoreTrash, { body: { ID: trashed!.ID } })).toMatchObject({ status: 200 })
-  await vi.waitFor(async () => expect(await seen(me)).toEqual(['1']))
+  await eventuallyPasses(async () => expect(await seen(me)).toEqual(['1']))
   expect(await send(2)).toBe(204)
 })
 
@@ -106,5 +107,5 @@ it('a network that is gone for good is forgotten, and its token names none', asy
     await at.roost.db.selectFrom('remote_source').selectAll().where('network_id', '=', network).execute(),
   ).toEqual([])
   expect(await send(2)).toBe(403)
-  await vi.waitFor(async () => expect(await seen(at.as(owner.token))).toEqual([]))
+  await eventuallyPasses(async () => expect(await seen(at.as(owner.token))).toEqual([]))
 })

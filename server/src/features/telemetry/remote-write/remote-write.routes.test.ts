@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { silentLogger } from '../../../lib/logger.ts'
+import { eventuallyPasses } from '../../../testing/eventually-passes.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { remoteWriteLimits as limits } from './limits.ts'
 import { mountRemoteWrite } from './remote-write.routes.ts'
@@ -37,12 +38,12 @@ it('a tenant has its part of the requests at once; what is over is given back', 
   write = writing
   const most = (limits.requestsAtOnce.total * 3) / 4
   const first = Array.from({ length: most }, send)
-  await vi.waitFor(() => expect(writing).toHaveBeenCalledTimes(most))
+  await eventuallyPasses(() => expect(writing).toHaveBeenCalledTimes(most))
   const refused = await send()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
   tenant = 2
   const other = send()
-  await vi.waitFor(() => expect(writing).toHaveBeenCalledTimes(most + 1))
+  await eventuallyPasses(() => expect(writing).toHaveBeenCalledTimes(most + 1))
   resolve()
   const all = await Promise.all([...first, other])
   expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))

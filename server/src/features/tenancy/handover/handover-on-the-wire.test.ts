@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as configuration from '#contract/configuration/endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import * as tasks from '#contract/tenancy/tasks.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { ssidOf, wireless } from '../../configuration/testing/documents.ts'
 import { openScene, type Scene } from '../../configuration/testing/fleet-scene.ts'
 
 let scene: Scene
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   scene = await openScene(['--devices', '2', '--kinds', 'ap'])
-}, 60_000)
-afterAll(() => scene.close())
+  atEnd(() => scene.close())
+})
 
 it('a network in use changes hands: devices stay connected, their configuration and history go along', async () => {
   const first = wireless(ssidOf('Lobby'))
@@ -63,4 +64,4 @@ it('a network in use changes hands: devices stay connected, their configuration 
       : undefined
   })
   await eventually(async () => ((await series(recipient.token)).length === 1 ? true : undefined))
-}, 90_000)
+})

@@ -76,5 +76,5 @@ describeOnEngines('whatever is handed over', (db) => {
       }),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 })

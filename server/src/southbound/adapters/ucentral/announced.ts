@@ -14,14 +14,21 @@ export interface AnnouncedFacts {
   readonly portMedia: ReadonlyMap<string, PortMedium>
 }
 
-const EXTENSION = ['cellular', 'sensors', 'relays', 'solar', 'cpe'] as const satisfies Capability[]
-export type ExtensionFeature = (typeof EXTENSION)[number]
+/** Parts with screens of their own. */
+const EQUIPMENT = ['cellular', 'sensors', 'relays', 'solar', 'cpe'] as const satisfies Capability[]
+/** Single facts that uCentral has no word for. */
+const FACTS = ['sessions', 'management', 'radio_modes', 'mdns'] as const
+export type Equipment = (typeof EQUIPMENT)[number]
+export type ExtensionFeature = Equipment | (typeof FACTS)[number]
+
+export const isEquipment = (name: ExtensionFeature): name is Equipment =>
+  EQUIPMENT.some((known) => known === name)
 
 const MAX_FORM_FACTORS = 32
 
 export function extensionOf(capabilities: JsonObject): ExtensionFeature[] {
   const features = readRoostCapability(capabilities)?.features ?? []
-  return EXTENSION.filter((name) => features.includes(name))
+  return [...EQUIPMENT, ...FACTS].filter((name) => features.includes(name))
 }
 
 /** `port-capabilities`: form factors with the ports that have them. */

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Ssid, SsidSecurity } from '#contract/wireless/intent.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import type { DeviceFacts, DeviceIntent, NativeDocument } from '../../configuration-ports.ts'
 import type { ConfigureOutcome, DeviceSeen } from '../../ports.ts'
 import { Harness } from '../../testing/harness.ts'
@@ -17,19 +18,20 @@ const FLEET = fileURLToPath(new URL('../../../../../simulator/fleet.ts', import.
 let harness: Harness
 let fleet: ChildProcess
 
-beforeAll(async () => {
+openForTests(async (atEnd) => {
   harness = await new Harness().start()
+  atEnd(() => harness.stop())
   const server = `wss://127.0.0.1:${harness.southbound.ucentralPort()}`
   const args = ['--devices', String(DEVICES), '--kinds', KINDS.join(), '--server', server, '--seed', 'render']
   fleet = spawn(process.execPath, [FLEET, ...args, '--insecure', '--quiet', '--speed', '60'], {
     stdio: 'ignore',
   })
-  await eventually(() => harness.sink.of('seen').length >= DEVICES, 30_000)
-})
-afterAll(async () => {
-  fleet.kill()
-  await once(fleet, 'close')
-  await harness.stop()
+  atEnd(async () => {
+    const closed = once(fleet, 'close')
+    fleet.kill()
+    await closed
+  })
+  await eventually(() => harness.sink.of('seen').length >= DEVICES)
 })
 
 const ssid = (at: number, security: SsidSecurity, changes: Partial<Ssid>): Ssid => ({
@@ -79,7 +81,7 @@ async function stateOf(sn: string): Promise<DeviceState> {
   const reports = () => harness.sink.of('report').filter((report) => report.sn === sn)
   const before = reports().length
   await harness.southbound.dispatcher.dispatch(sn, 'request', { what: 'state' })
-  return eventually(() => reports()[before]?.state, 15_000)
+  return eventually(() => reports()[before]?.state)
 }
 
 /** Without the addresses that ports learned in the VLANs they were in before: those age for minutes. */

@@ -42,6 +42,15 @@ describe('what reports are read with', () => {
     expect(profile({ roost: { version: 0, features } as JsonObject }).extension).toEqual([])
   })
 
+  it('facts are no equipment; the revision of its hardware is the extension’s where it has no other', () => {
+    const roost = { version: 1, features: ['sessions', 'radio_modes'], hardware: 'A2\u202e' }
+    const announced = profile({ roost } as JsonObject)
+    expect(announced.extension).toEqual(['sessions', 'radio_modes'])
+    expect(announced.capabilities).not.toContain('sessions')
+    expect(announced.hardware).toBe('A2')
+    expect(profile({ roost, 'hw-sku': 'SKU-1' } as JsonObject).hardware).toBe('SKU-1')
+  })
+
   it('the form factors of ports; unknown words and broken lists cost themselves', () => {
     const { portMedia } = profile({
       'port-capabilities': {

@@ -6,7 +6,7 @@ import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
 import { cleanText } from '../../clean-text.ts'
-import { type AnnouncedFacts, extensionOf, portMediaOf } from './announced.ts'
+import { type AnnouncedFacts, extensionOf, isEquipment, portMediaOf } from './announced.ts'
 import { readMac } from './mapping/fields/mac.ts'
 
 /** What the `connect` message tells about a device, in the product's terms. */
@@ -37,7 +37,7 @@ export function readProfile(message: ConnectMessage): DeviceProfile {
     model: nameOf(capabilities, 'model'),
     compatible,
     software: cleanText(message.firmware, MAX_FIRMWARE) || null,
-    hardware: nameOf(capabilities, 'hw-sku'),
+    hardware: nameOf(capabilities, 'hw-sku') ?? hardwareOf(capabilities),
     mac: macOfDevice(message.serial, capabilities),
     capabilities: capabilitiesOf(message, platform),
     extension: extensionOf(capabilities),
@@ -49,6 +49,11 @@ export function readProfile(message: ConnectMessage): DeviceProfile {
 
 function nameOf(capabilities: JsonObject, key: string): string | null {
   return cleanText(textOf(capabilities, key) ?? '', MAX_NAME) || null
+}
+
+/** Access points' own messages have no word for it. */
+function hardwareOf(capabilities: JsonObject): string | null {
+  return cleanText(readRoostCapability(capabilities)?.hardware ?? '', MAX_NAME) || null
 }
 
 function platformOf(capabilities: JsonObject): DeviceProfile['platform'] {
@@ -115,7 +120,7 @@ function capabilitiesOf(message: ConnectMessage, platform: DeviceProfile['platfo
   if ((arrayOf(capabilities, 'supported-features') ?? []).includes('PoE-Reset')) found.add('powercycle')
   // The open-source agent announces no ports; what vendors build measures cables.
   if (platform === 'switch' && arrayOf(capabilities, 'port-list') !== null) found.add('cable_test')
-  for (const capability of extensionOf(capabilities)) found.add(capability)
+  for (const name of extensionOf(capabilities)) if (isEquipment(name)) found.add(name)
   if (!isLocked(message)) for (const open of ['script', 'terminal'] as const) found.add(open)
   return [...found]
 }

@@ -60,6 +60,49 @@ describe('the extension’s parts of a report', () => {
     expect(map({ roost: roostState() }, { extension: [] })).not.toHaveProperty('relays')
   })
 
+  it('single facts stand with the box and its radios', () => {
+    const radios = [
+      { phy: 'phy0', band: ['5G'] },
+      { phy: 'phy1', band: ['2G'] },
+    ]
+    const roost = {
+      sessions: { tracked: 812 },
+      management: { by: 'gateway' },
+      radio_modes: { phy0: 'HE80', phy1: '<b>', phy2: 5 },
+    }
+    const facts = ['sessions', 'management', 'radio_modes'] as const
+    const told = map({ roost, radios }, { extension: facts })
+    expect(told.unit).toEqual({ sessions: 812, management: 'gateway' })
+    expect(told.radios.map(({ mode }) => mode)).toEqual(['HE80', undefined])
+    expect(map({ roost, radios }, { extension: [] }).unit).toEqual({})
+    const strange = map(
+      { roost: { sessions: { tracked: -1 }, management: { by: 'spy' } } },
+      { extension: facts },
+    )
+    expect(strange.unit).toEqual({})
+    expect(strange.problems.map(({ path }) => path)).toEqual([
+      '/state/roost/sessions/tracked',
+      '/state/roost/management/by',
+    ])
+  })
+
+  it('names by mDNS stand with who is connected', () => {
+    const hosts = ['0a:00:00:00:00:01', '0a:00:00:00:00:02', '0a:00:00:00:00:03']
+    const clients = hosts.map((mac) => ({ mac, ipv4_addresses: ['192.0.2.9'], ports: ['eth1'] }))
+    const interfaces = [{ name: 'down0v0', clients }]
+    const names = [
+      { mac: hosts[0], name: 'Lobby TV.local' },
+      { mac: hosts[1], name: '\u202e' },
+      { mac: 'nobody', name: 'x' },
+      { mac: '0a:00:00:00:00:09', name: 'not connected' },
+    ]
+    const roost = { mdns: { names } }
+    expect(map({ roost, interfaces }, { extension: ['mdns'] }).clients.map(({ mdns }) => mdns)).toEqual([
+      ...['Lobby TV', undefined, undefined],
+    ])
+    expect(JSON.stringify(map({ roost, interfaces }, { extension: [] }).clients)).not.toContain('Lobby')
+  })
+
   it('a member the device does not know stays absent, never 0', () => {
     const state = map({ roost: { sensors: {}, solar: { battery: {} }, relays: { outputs: [{ id: 'r' }] } } })
     expect(state).toMatchObject({ relays: [{ id: 'r' }], solar: { battery: {} } })

@@ -1,7 +1,7 @@
 import type { SectionIntents } from '#contract/configuration/sections.ts'
 import type { NativeConfiguration } from '../../configuration-ports.ts'
 
-type LineDocument = Pick<SectionIntents, 'wireless' | 'watchdog'>
+type LineDocument = Pick<SectionIntents, 'wireless' | 'watchdog' | 'blocking'>
 
 const numberOf = (id: string): number => Number(id.slice('draft-'.length)) || 0
 
@@ -10,14 +10,20 @@ export const lineConfiguration: NativeConfiguration = {
   protocol: 'line',
   nextId: (_now, known) => `draft-${Math.max(0, ...known.map(numberOf)) + 1}`,
   laterId: (one, other) => (numberOf(one) < numberOf(other) ? other : one),
-  sections: () => ['wireless', 'watchdog'],
-  render: (_facts, { wireless, watchdog }) => ({ document: { wireless, watchdog }, notes: [], places: [] }),
+  sections: () => ['wireless', 'watchdog', 'blocking'],
+  render: (_facts, { wireless, watchdog, blocking }) => ({
+    ...{ document: { wireless, watchdog, blocking }, notes: [], places: [] },
+  }),
   needsBase: () => false,
   learn: () => null,
   explain: (rejected) => rejected.map((one) => ({ ...one, section: null, subject: null, field: null })),
   read(document) {
-    const { wireless, watchdog } = document as LineDocument
-    return { ...(wireless && { wireless }), ...(watchdog && { watchdog }) }
+    const { wireless, watchdog, blocking } = document as LineDocument
+    return {
+      ...(wireless && { wireless }),
+      ...(watchdog && { watchdog }),
+      ...(blocking && { blocking }),
+    }
   },
   contradiction: () => null,
   print: (document) =>

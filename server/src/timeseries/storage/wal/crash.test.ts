@@ -33,7 +33,7 @@ async function countersOf(directory: string): Promise<{ counters: Map<string, nu
   return { counters: new Map(counters), stored }
 }
 
-test(`${ROUNDS} times kill -9: every acknowledged sample is there, once`, { timeout: 240_000 }, async () => {
+test(`${ROUNDS} times kill -9: every acknowledged sample is there, once`, { timeout: 600_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'crash-'))
   let next = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -75,7 +75,7 @@ async function rolledCounter(directory: string, next: number): Promise<number[] 
 }
 
 test(`${ROUNDS} times kill -9 while days are rolled up: each sample counts once, in a roll-up or by itself`, {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'crash-'))
   let next = 0
@@ -98,7 +98,7 @@ test(`${ROUNDS} times kill -9 while days are rolled up: each sample counts once,
 })
 
 test(`${ROUNDS} times kill -9 while a device's samples are deleted, on a disk that refuses at times: nothing comes back`, {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'crash-'))
   let next = 0

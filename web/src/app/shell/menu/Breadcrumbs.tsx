@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink'
+import { areaOf } from '../../menu'
 import { screens } from '../../screens'
 import { useWhereabouts, type Whereabouts } from '../use-whereabouts'
 import css from './Breadcrumbs.module.css'
 
-/** Network › category › section › screen › the one thing it is about. The home page is where they begin. */
+/** Network › area of the menu › section › screen › the one thing it is about. The home page is where they begin. */
 export function Breadcrumbs() {
   const { t } = useTranslation('shell')
   const where = useWhereabouts()
@@ -43,11 +44,11 @@ interface Crumb {
 
 function useTrail({ screen, subject, network }: Whereabouts): Crumb[] {
   const { t } = useTranslation('shell')
-  const category = t(`category.${screen.category}`)
+  const area = t(`area.${areaOf(screen)}`)
   const section = t(`section.${screen.section}`)
-  const trail: Crumb[] = [{ key: 'category', words: category, minor: true }]
+  const trail: Crumb[] = [{ key: 'area', words: area, minor: true }]
   if (network) trail.unshift({ key: 'network', words: <bdi>{network}</bdi> })
-  if (section !== category) trail.push({ key: 'section', words: section, minor: true })
+  if (section !== area) trail.push({ key: 'section', words: section, minor: true })
   const list = screens.find(({ path }) => path === subject?.listed)
   if (list) trail.push({ key: 'list', words: <AppLink to={list.path}>{t(`screen.${list.label}`)}</AppLink> })
   if (subject) trail.push({ key: 'subject', words: <bdi>{subject.name}</bdi> })

@@ -1,19 +1,17 @@
-import { Tooltip } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconX,
-} from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../components/session/use-me'
 import { AppLink } from '../../../lib/AppLink'
-import { useStored } from '../../../lib/stored'
 import { Logo } from '../../../ui/Logo'
-import { menuFor, type ScreenGroup } from '../../menu'
-import type { LiveScreen } from '../../screen'
-import { liveScreens } from '../../screens'
+import { areaOf, menuFor } from '../../menu'
+import type { Area } from '../../screen'
+import { screensFor } from '../../screens'
 import { useWhereabouts } from '../use-whereabouts'
+import { AreaFlyout } from './AreaFlyout'
+import { AreaPages } from './AreaPages'
+import { Entry } from './Entry'
+import { walkByKey } from './keys'
 import css from './Rail.module.css'
 
 interface RailProps {
@@ -22,13 +20,12 @@ interface RailProps {
   onClose?: () => void
 }
 
-/** The menu: sections, each with its pages; narrow it shows the pages' icons alone. */
+/** The menu on two levels: areas, and the pages of the one that is open; narrow it shows the areas' icons alone. */
 export function Rail({ narrow, onToggle, onClose }: RailProps) {
-  const { t } = useTranslation(['shell', 'common'])
-  const { role } = useMe()
-  const [closed, setClosed] = useStored<string[]>('roost.rail.closed', [])
-  const toggle = (section: string) =>
-    setClosed(closed.includes(section) ? closed.filter((name) => name !== section) : [...closed, section])
+  const { t } = useTranslation('shell')
+  const me = useMe()
+  const { screen } = useWhereabouts()
+  const [open, setOpen] = useOpenArea(areaOf(screen))
   return (
     <div className={css.rail} data-narrow={narrow || undefined}>
       <div className={css.brand}>
@@ -42,20 +39,30 @@ export function Rail({ narrow, onToggle, onClose }: RailProps) {
           </button>
         )}
       </div>
-      <nav className={css.menu} aria-label={t('nav.label')}>
-        {menuFor(role, liveScreens).map((category) => (
-          <div key={category.category} className={css.category}>
-            {category.sections.map((section) => (
-              <SectionGroup
-                key={section.section}
-                section={section}
-                narrow={narrow}
-                open={narrow || !closed.includes(section.section)}
-                onToggle={() => toggle(section.section)}
+      {/* The keys only move the focus among what can be reached by Tab as well. */}
+      <nav className={css.menu} aria-label={t('nav.label')} onKeyDown={walkByKey}>
+        <ul>
+          {menuFor(me.role, screensFor(me)).map((area) => {
+            const [first, ...more] = area.sections.flatMap(({ screens }) => screens)
+            if (first && more.length === 0)
+              return (
+                <li key={area.area}>
+                  <Entry screen={first} level="area" narrow={narrow} />
+                </li>
+              )
+            const isOpen = area.area === open
+            return narrow ? (
+              <AreaFlyout key={area.area} area={area} current={area.area === areaOf(screen)} />
+            ) : (
+              <AreaPages
+                key={area.area}
+                area={area}
+                open={isOpen}
+                onToggle={() => setOpen(isOpen ? null : area.area)}
               />
-            ))}
-          </div>
-        ))}
+            )
+          })}
+        </ul>
       </nav>
       {onToggle && (
         <button
@@ -72,68 +79,9 @@ export function Rail({ narrow, onToggle, onClose }: RailProps) {
   )
 }
 
-function SectionGroup({
-  section,
-  narrow,
-  open,
-  onToggle,
-}: {
-  section: ScreenGroup
-  narrow: boolean
-  open: boolean
-  onToggle: () => void
-}) {
-  const { t } = useTranslation(['shell', 'common'])
-  const heading = section.section !== 'home'
-  const id = `rail-${section.section}`
-  return (
-    <div className={css.section}>
-      {heading && !narrow && (
-        <button
-          type="button"
-          className={css.heading}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={onToggle}
-        >
-          <span>{t(`section.${section.section}`)}</span>
-          <IconChevronDown size={14} className={css.chevron} />
-        </button>
-      )}
-      {heading && narrow && <hr className={css.rule} />}
-      <ul id={id} hidden={!open}>
-        {section.screens.map((screen) => (
-          <li key={screen.path}>
-            <Entry screen={screen} narrow={narrow} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Entry({ screen, narrow }: { screen: LiveScreen; narrow: boolean }) {
-  const { t } = useTranslation(['shell', 'common'])
-  const Icon = screen.icon
-  const label = t(`screen.${screen.label}`)
-  const current = useWhereabouts().screen === screen
-  const link = (
-    <AppLink
-      to={screen.path}
-      className={css.entry}
-      aria-current={current ? 'page' : undefined}
-      aria-label={narrow ? label : undefined}
-    >
-      {Icon && <Icon size={18} stroke={1.6} />}
-      {!narrow && <span className={css.label}>{label}</span>}
-      {!narrow && screen.badge && <span className={css.badge}>{t(`common:badge.${screen.badge}`)}</span>}
-    </AppLink>
-  )
-  return narrow ? (
-    <Tooltip label={label} position="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
-  )
+/** The area of the page shown, until somebody looks into another one. */
+function useOpenArea(current: Area): [Area | null, (next: Area | null) => void] {
+  const [open, setOpen] = useState<Area | null>(current)
+  useEffect(() => setOpen(current), [current])
+  return [open, setOpen]
 }

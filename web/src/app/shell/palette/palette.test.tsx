@@ -11,7 +11,6 @@ const device = (title: string, sn: string): Finding => ({
 })
 const roof = device('Roof AP', '02:3B:57:17:B7:80')
 const room = device('Room AP', '02:3B:57:17:B7:81')
-const quay: Finding = { type: 'network', rank: 'exact', title: 'Quay', ID: 8, address: '', path: [] }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -28,6 +27,7 @@ async function openPalette(answers: Answers = {}) {
   const press = () => fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   press()
   const field = await screen.findByRole('combobox', { name: 'Search' })
+  await screen.findAllByRole('option')
   return { ...opened, field, press, asked: () => opened.calls.filter(({ path }) => path === '/v2/search') }
 }
 
@@ -37,12 +37,37 @@ const key = (field: HTMLElement, name: string) => fireEvent.keyDown(field, { key
 const chosen = () => screen.getAllByRole('option').find((one) => one.ariaSelected === 'true')?.textContent
 const option = (name: RegExp) => screen.findByRole('option', { name })
 
+/** Before any other test has loaded what lists the results. */
+it('loses no key from the first moment on, nor the Enter after them', async () => {
+  const { router } = await openConsole('/group/add', ({ path, query }) =>
+    path === '/v2/search' && query.q === 'roof' ? found(roof) : undefined,
+  )
+  await screen.findByRole('button', { name: 'Search' })
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  // At once: what lists the results is not even asked for yet.
+  const field = document.activeElement as HTMLInputElement
+  expect(field).toHaveAccessibleName('Search')
+  expect(screen.queryByRole('option')).toBeNull()
+  type(field, 'roof')
+  key(field, 'Enter')
+  await waitFor(() => expect(router.state.location.href).toBe('/device/apinfo?sn=02:3B:57:17:B7:80'))
+})
+
 it('opens and closes by keyboard and tells before anything is typed what can be done', async () => {
   const { press } = await openPalette()
   expect(screen.getByRole('option', { name: /Sign out/ })).toBeInTheDocument()
   expect(screen.getByRole('option', { name: /Operation log/ })).toBeInTheDocument()
   press()
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
+})
+
+it('an Enter for words that were changed since opens nothing', async () => {
+  const { field, router } = await openPalette({ roof: found(roof) })
+  type(field, 'zzz')
+  key(field, 'Enter')
+  type(field, 'roof')
+  await option(/Roof AP/)
+  expect(router.state.location.pathname).toBe('/group/add')
 })
 
 it('finds a device and opens its page, and remembers it', async () => {
@@ -103,13 +128,20 @@ it('a late answer to older words does not take the place of a newer one', async 
   expect(screen.queryByRole('option', { name: /Room AP/ })).toBeNull()
 })
 
-it('choosing a network selects it and stays on the page', async () => {
-  const { field, router } = await openPalette({ quay: found(quay) })
+it.each([
+  [{ type: 'network', ID: 8, address: '', path: [] }, '/'],
+  [{ type: 'project', ID: 3, path: [] }, '/?tab=group&scope=all&project=3'],
+  [
+    { type: 'ssid', key: 'abc1', enabled: true, group: { ID: 8, Name: 'Quay' } },
+    '/config/wireless?ssid=abc1',
+  ],
+])('opens the thing itself: %o', async (what, address) => {
+  const finding = { ...what, rank: 'exact', title: 'Quay side' } as Finding
+  const { field, router } = await openPalette({ quay: found(finding) })
   type(field, 'quay')
-  fireEvent.click(await option(/Quay/))
-  expect(await screen.findByText('Quay is selected.')).toBeInTheDocument()
-  expect(router.state.location.pathname).toBe('/group/add')
-  expect(localStorage.getItem('roost.network.demo')).toBe('8')
+  fireEvent.click(await option(/Quay side/))
+  await waitFor(() => expect(router.state.location.href).toBe(address))
+  if (what.type !== 'project') expect(localStorage.getItem('roost.network.demo')).toBe('8')
 })
 
 it('says that nothing matches, and that the search failed, with another try', async () => {

@@ -1,19 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/search/endpoints.ts'
 import { confirm } from '../../../components/confirm/confirm'
 import { useLeaveQuestion } from '../../../components/confirm/use-leave-question'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
-import { useNotify } from '../../../components/toast/use-notify'
 import { infoPath } from '../../../features/inventory/kinds'
 import { hasUnsaved } from '../../../lib/unsaved'
 import { useGo } from '../../../lib/use-go'
 
-/** Goes to what was found: a device's page, a client's, an SSID in its network; selects a network. */
+/** Opens what was found itself: the page of a device, client or network, an SSID, a project with what lies in it. */
 export function useOpen(): (found: Finding) => Promise<void> {
-  const { t } = useTranslation('search')
   const { current, networks, select } = useNetworks()
   const question = useLeaveQuestion()
-  const notify = useNotify()
   const go = useGo()
   const choose = async (id: number): Promise<boolean> => {
     if (id === current?.ID) return true
@@ -29,12 +25,11 @@ export function useOpen(): (found: Finding) => Promise<void> {
       case 'client':
         return go('/monitor/client', { group: String(found.group.ID), mac: found.mac })
       case 'ssid':
-        return (await choose(found.group.ID)) ? go('/config/wireless') : undefined
+        return (await choose(found.group.ID)) ? go('/config/wireless', { ssid: found.key }) : undefined
       case 'network':
-        if (await choose(found.ID)) notify.ok(t('selected', { name: found.title }))
-        return
+        return (await choose(found.ID)) ? go('/') : undefined
       case 'project':
-        return go('/', { tab: 'group' })
+        return go('/', { tab: 'group', scope: 'all', project: String(found.ID) })
     }
   }
 }

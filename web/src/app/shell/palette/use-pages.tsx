@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../components/session/use-me'
 import { useGo } from '../../../lib/use-go'
-import { liveScreens } from '../../screens'
+import { screensFor } from '../../screens'
 import type { Entry } from './entry'
 
 /** Pages where something is made: people look for them as things to do. */
@@ -12,12 +12,12 @@ const actionPaths: readonly string[] = ['/group/add', '/group/addevice']
 /** The pages of the menu that this role may open. */
 export function usePages(): Entry[] {
   const { t } = useTranslation('shell')
-  const { role } = useMe()
+  const me = useMe()
   const go = useGo()
   return useMemo(
     () =>
-      liveScreens
-        .filter((screen) => screen.menu && screen.roles.includes(role))
+      screensFor(me)
+        .filter((screen) => screen.menu && screen.roles.includes(me.role))
         .map(({ path, label, section, icon: Icon = IconFile }) => ({
           id: `page-${label}`,
           type: actionPaths.includes(path) ? 'action' : 'page',
@@ -28,6 +28,6 @@ export function usePages(): Entry[] {
           memory: { type: 'page', path },
           act: () => void go(path),
         })),
-    [role, t, go],
+    [me, t, go],
   )
 }

@@ -2,33 +2,29 @@ import { Popover } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../../components/confirm/confirm'
-import { useLeaveQuestion } from '../../../components/confirm/use-leave-question'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { ShareMark } from '../../../components/current-network/ShareMark'
-import { projectPath } from '../../../components/current-network/tree'
+import type { Target } from '../../../components/current-network/target'
 import { AppLink } from '../../../lib/AppLink'
 import { lazyPart } from '../../../lib/lazy-part'
-import { hasUnsaved } from '../../../lib/unsaved'
+import { useChooseTarget } from '../scope/use-choose-target'
+import { useShownTarget, useWhereabouts } from '../use-whereabouts'
 import css from './NetworkSelector.module.css'
 
 const NetworkPicker = lazyPart(() =>
   import('./NetworkPicker').then((module) => ({ default: module.NetworkPicker })),
 )
 
-/** Which network the pages are about; always visible, searchable, remembered. */
+/** What the page shows things of: a network, a project or all there are. Always visible, searchable, remembered. */
 export function NetworkSelector() {
   const { t } = useTranslation('shell')
-  const { tree, networks, current, loading, failed, select } = useNetworks()
-  const question = useLeaveQuestion()
+  const { networks, loading, failed } = useNetworks()
+  const { offers, choose } = useChooseTarget()
   const [open, setOpen] = useState(false)
-
-  const choose = async (id: number) => {
+  const chosen = (place: Target) => {
     setOpen(false)
-    if (id !== current?.ID && hasUnsaved() && !(await confirm(question))) return
-    select(id)
+    void choose(place)
   }
-
   if (loading) return <span className={css.plain}>{t('network.loading')}</span>
   if (failed) return <span className={css.plain}>{t('network.failed')}</span>
   if (networks.length === 0)
@@ -37,7 +33,6 @@ export function NetworkSelector() {
         {t('network.create')}
       </AppLink>
     )
-  const above = current ? projectPath(tree, current.ID) : []
   return (
     <Popover
       opened={open}
@@ -56,18 +51,45 @@ export function NetworkSelector() {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <span className="visually-hidden">{t('network.label')}: </span>
-          <span className={css.path}>
-            {above.length > 0 && <span className={css.above}>{above.join(' › ')} ›</span>}
-            <span className={css.name}>{current?.Name}</span>
-            {current && <ShareMark place={current} />}
-          </span>
+          <Shown />
           <IconSelector size={16} />
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('network.choose')}>
-        <Suspense fallback={null}>{open && <NetworkPicker onChoose={choose} />}</Suspense>
+        <Suspense fallback={null}>{open && <NetworkPicker offers={offers} onChoose={chosen} />}</Suspense>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** In words; of a page about one thing it is the network that thing is in. */
+function Shown() {
+  const { t } = useTranslation('shell')
+  const { place } = useShownTarget()
+  const { network, ofOne } = useWhereabouts()
+  if (ofOne && network !== null) return <Named label={t('network.label')} name={network} />
+  if (!place || place.of === 'all') return <Named label={t('network.label')} name={t('network.all')} />
+  const label = t(place.of === 'network' ? 'network.label' : 'network.project')
+  const one = place.of === 'network' ? place.network : place.project
+  return <Named label={label} name={one.Name} above={place.above} mark={<ShareMark place={one} />} />
+}
+
+interface NamedProps {
+  label: string
+  name: string
+  above?: string[]
+  mark?: React.ReactNode
+}
+
+function Named({ label, name, above = [], mark }: NamedProps) {
+  return (
+    <>
+      <span className="visually-hidden">{label}: </span>
+      <span className={css.path}>
+        {above.length > 0 && <span className={css.above}>{`${above.join(' › ')} › `}</span>}
+        <span className={css.name}>{name}</span>
+        {mark}
+      </span>
+    </>
   )
 }

@@ -1,15 +1,12 @@
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../lib/lazy-part'
+import { loadPalette, SearchDialog } from '../palette/SearchDialog'
 import css from './SearchField.module.css'
-
-const loadPalette = () => import('../palette/Palette')
-const Palette = lazyPart(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the search over everything; so does Ctrl-K (⌘K), wherever the focus is. What it shows is loaded then. */
+/** Opens the search over everything; so does Ctrl-K (⌘K), wherever the focus is. What it finds is loaded then. */
 export function SearchField() {
   const { t } = useTranslation('shell')
   const [open, setOpen] = useState(false)
@@ -41,7 +38,7 @@ export function SearchField() {
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
-      <Suspense fallback={null}>{open && <Palette onClose={close} />}</Suspense>
+      {open && <SearchDialog onClose={close} />}
     </>
   )
 }

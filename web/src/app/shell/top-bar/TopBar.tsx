@@ -1,4 +1,3 @@
-import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AlarmBell } from '../../../features/alarm/AlarmBell'
 import { TaskInbox } from '../../../features/tenancy/handover/TaskInbox'
@@ -11,14 +10,11 @@ import { SearchField } from './SearchField'
 import css from './TopBar.module.css'
 import { UserMenu } from './UserMenu'
 
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+export function TopBar() {
   const { t } = useTranslation('shell')
   const shares = useEndingShares()
   return (
     <header className={css.bar}>
-      <button type="button" className={css.burger} aria-label={t('nav.open')} onClick={onMenu}>
-        <IconMenu2 size={20} />
-      </button>
       <NetworkSelector />
       <div className={css.spacer} />
       <SearchField />

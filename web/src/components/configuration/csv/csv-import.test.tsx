@@ -59,7 +59,7 @@ async function opened(tried: Tried, onClose = () => {}) {
     return failure(404, 'does_not_exist')
   })
   await renderPart(<CsvImport section="switching" places={[{ group: 7 }]} onClose={onClose} />, [
-    ...['configuration', 'switching', 'wireless', 'watchdog', 'errors'],
+    ...['configuration', 'switching', 'wireless', 'watchdog', 'blocking', 'errors'],
   ])
   const file = new File([`sn,port,label\n${sn},Ethernet1,Door\n`], 'ports.csv', { type: 'text/csv' })
   const input = globalThis.document.querySelector<HTMLInputElement>('input[type=file]')!

@@ -1,6 +1,7 @@
-import { IconArrowRight, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { IntentChange } from '#contract/configuration/schemas.ts'
+import { ChangeArrow } from '../../../ui/ChangeArrow'
 import { useConfigWords } from '../words/use-words'
 import css from './ChangeList.module.css'
 import { type ChangeLine, changeBlocks } from './change-lines'
@@ -10,7 +11,6 @@ const icons = { added: IconPlus, removed: IconMinus, changed: IconPencil }
 /** What changes, in words: a block per SSID or port, before and after side by side. */
 export function ChangeList({ changes, none }: { changes: readonly IntentChange[]; none: string }) {
   const words = useConfigWords()
-  const { t } = useTranslation('configuration')
   if (changes.length === 0) return <p className={css.none}>{none}</p>
   return (
     <ul className={css.list}>
@@ -21,7 +21,7 @@ export function ChangeList({ changes, none }: { changes: readonly IntentChange[]
             <div className={css.head}>
               <Icon size={15} className={css.icon} aria-hidden="true" />
               <bdi className={css.title}>{block.title}</bdi>
-              {block.change !== 'changed' && <span className={css.kind}>{t(`change.${block.change}`)}</span>}
+              {block.becomes && <span className={css.kind}>{block.becomes}</span>}
             </div>
             {block.lines.length > 0 && (
               <dl className={css.lines}>
@@ -49,7 +49,7 @@ function Line({ line }: { line: ChangeLine }) {
           </del>
         )}
         {line.before !== null && line.after !== null && (
-          <IconArrowRight size={14} className={css.arrow} role="img" aria-label={t('change.arrow')} />
+          <ChangeArrow className={css.arrow} label={t('change.arrow')} />
         )}
         {line.after !== null && (
           <ins className={css.after}>

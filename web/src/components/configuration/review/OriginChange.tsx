@@ -1,6 +1,6 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PreviewItem } from '#contract/configuration/schemas.ts'
+import { ChangeArrow } from '../../../ui/ChangeArrow'
 import { useOriginWords } from '../levels/use-origin-words'
 import type { ConfigTarget } from '../place'
 import css from './OriginChange.module.css'
@@ -24,7 +24,7 @@ export function OriginChange({ origin, place }: { origin: Change; place: ConfigT
         <del>
           <bdi>{words(origin.before)}</bdi>
         </del>
-        <IconArrowRight size={14} className={css.arrow} role="img" aria-label={t('change.arrow')} />
+        <ChangeArrow className={css.arrow} label={t('change.arrow')} />
         <ins>
           <bdi>{words(origin.after)}</bdi>
         </ins>

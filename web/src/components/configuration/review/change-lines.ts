@@ -16,6 +16,8 @@ export interface SubjectChange {
   key: string
   title: string
   change: IntentChange['change']
+  /** What becomes of it as a whole; null where only fields of it change. */
+  becomes: string | null
   lines: ChangeLine[]
 }
 
@@ -31,7 +33,8 @@ export function changeBlocks(changes: readonly IntentChange[], words: WordsOf): 
     if (!first) return []
     const { key, section, change, lines } = first
     const names = blocks.map(({ subject }) => subject.name)
-    return { key, change, lines, title: titleOf(section, names, words) }
+    const becomes = becomesOf(section, change, words)
+    return { key, change, becomes, lines, title: titleOf(section, names, words) }
   })
 }
 
@@ -50,6 +53,11 @@ function blockOf(key: string, changes: readonly IntentChange[], words: WordsOf):
     ...{ key, section, subject, change: whole?.change ?? 'changed' },
     lines: sectionWords[section].together(changes).flatMap((change) => linesOf(change, words)),
   }
+}
+
+function becomesOf(section: IntentChange['section'], change: IntentChange['change'], { t }: WordsOf) {
+  if (change === 'changed') return null
+  return sectionWords[section].change(change, t) ?? t(`configuration:change.${change}`)
 }
 
 function titleOf(section: IntentChange['section'], names: string[], { t }: WordsOf): string {

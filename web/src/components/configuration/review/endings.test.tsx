@@ -14,7 +14,7 @@ const ending = (change: Partial<Ending>): Ending => ({
 async function rows(...endings: Ending[]) {
   const ticks: boolean[] = []
   await renderPart(<Endings endings={endings} accepted={false} onAccept={(on) => ticks.push(on)} />, [
-    ...['configuration', 'wireless', 'switching', 'watchdog'],
+    ...['configuration', 'wireless', 'switching', 'watchdog', 'blocking'],
   ])
   return { rows: screen.queryAllByRole('listitem').map((row) => row.textContent), ticks }
 }

@@ -7,6 +7,8 @@ export interface SectionWords {
   title: (name: string, t: ConfigT) => string
   /** What several are called that change alike; null: each is told by itself. */
   titleOfSeveral: ((names: string[], t: ConfigT) => string) | null
+  /** What becomes of a whole subject; undefined where it is new or removed, as of most. */
+  change: (change: 'added' | 'removed', t: ConfigT) => string | undefined
   /** A value; undefined where numbers, texts, on and off do by themselves. */
   value: (field: string, value: unknown, words: WordsOf) => string | undefined
   /** Whether a value of a new subject is worth saying; undefined where it is unless it is off, none or empty. */
@@ -18,8 +20,9 @@ export interface SectionWords {
 }
 
 /** For what a section says no other way. */
-export const plainWords: Pick<SectionWords, 'titleOfSeveral' | 'value' | 'says' | 'together' | 'params'> = {
+export const plainWords: Omit<SectionWords, 'title'> = {
   titleOfSeveral: null,
+  change: () => undefined,
   value: () => undefined,
   says: () => undefined,
   together: (changes) => [...changes],

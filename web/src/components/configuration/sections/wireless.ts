@@ -10,15 +10,26 @@ export const wirelessWords: SectionWords = {
   params,
 }
 
-function value(field: string, value: unknown, { t }: WordsOf): string | undefined {
+function value(field: string, value: unknown, { t, formats }: WordsOf): string | undefined {
   if (field === 'security') return securityWords(value as Ssid['security'], t)
   if (field === 'bands' && Array.isArray(value)) return bandWords(value as Ssid['bands'], t)
   if (field === 'vlan') return value === 0 ? t('wireless:list.untagged') : String(value)
   if (field === 'maxUsers' && value === null) return t('wireless:list.noLimit')
   if (field === 'roaming' && typeof value === 'object' && value !== null) return roamingWords(value)
+  if (field.startsWith('limit.'))
+    return value ? formats.bitRate(Number(value) * MBPS) : t('wireless:list.unlimited')
+  if (field === 'limit' && value === null) return t('wireless:list.unlimited')
+  if (field === 'limit' && typeof value === 'object' && value !== null) return limitWords(value, t, formats)
   if (field.endsWith('.port')) return String(value)
   if (field.startsWith('radius')) return hostOf(value)
   return undefined
+}
+
+const MBPS = 1_000_000
+
+const limitWords = (value: object, t: ConfigT, formats: WordsOf['formats']): string => {
+  const { down, up } = value as NonNullable<Ssid['limit']>
+  return t('wireless:list.limit', { down: formats.bitRate(down * MBPS), up: formats.bitRate(up * MBPS) })
 }
 
 /** A server as `address:port`. */

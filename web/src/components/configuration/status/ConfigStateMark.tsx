@@ -6,5 +6,10 @@ import { stateTones } from './config-states'
 /** A device's configuration state by shape, colour and words. */
 export function ConfigStateMark({ state, pill = false }: { state: ConfigState; pill?: boolean }) {
   const { t } = useTranslation('common')
-  return <StateMark tone={stateTones[state]} text={t(`configState.${state}`)} pill={pill} />
+  const text = t(`configState.${state}`)
+  return (
+    <span title={text}>
+      <StateMark tone={stateTones[state]} text={text} pill={pill} />
+    </span>
+  )
 }

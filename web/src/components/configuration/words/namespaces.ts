@@ -1,7 +1,9 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 
 /** Every section has a file of words of its own; told by type alone, to keep the sections out of the first load. */
-const ofSections = { wireless: true, switching: true, watchdog: true } satisfies Record<ConfigSection, true>
+const ofSections = {
+  ...{ wireless: true, switching: true, watchdog: true, blocking: true },
+} satisfies Record<ConfigSection, true>
 
 /** Files of words that a configuration is told with. */
 export const configNamespaces = ['configuration', ...(Object.keys(ofSections) as ConfigSection[])] as const

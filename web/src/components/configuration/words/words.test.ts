@@ -37,6 +37,8 @@ describe('changes in words', () => {
         ssid({ field: 'bands', before: ['2G'], after: ['2G', '5G'] }),
         ssid({ field: 'vlan', before: 0, after: 20 }),
         ssid({ field: 'maxUsers', before: null, after: 30 }),
+        ssid({ field: 'limit.down', before: null, after: 1_000 }),
+        ssid({ field: 'limit', before: { down: 1_000, up: 500 }, after: null }),
         ssid({ field: 'hidden', before: false, after: true }),
         ssid({
           field: 'radius',
@@ -51,6 +53,8 @@ describe('changes in words', () => {
         'Bands: 2.4 GHz → 2.4 GHz, 5 GHz',
         'VLAN: untagged → 20',
         'Max. clients per radio: device’s limit → 30',
+        'Download per client: no limit → 1 Gbps',
+        'Speed limit per client: 1 Gbps down, 0.5 Gbps up → no limit',
         'Hide SSID: off → on',
         'RADIUS server: none → radius.test:1812',
       ],

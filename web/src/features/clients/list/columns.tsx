@@ -7,6 +7,7 @@ import type { ListColumn } from '../../../components/resource-list/column'
 import { Unknown } from '../../../components/Unknown'
 import type { Formats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
+import { Dash } from '../../../ui/Dash'
 import { Mono } from '../../../ui/Mono'
 import { StateMark } from '../../../ui/StateMark'
 import { bandOf, clientAt, clientIcon, clientName } from '../client-words'
@@ -33,7 +34,8 @@ const onAir = (client: NetworkClient, cell: ReactNode) => (client.connection ===
 /** Every column of the list of clients. @param all with the network each is in */
 export function clientColumns(words: Words, all: boolean): ListColumn<NetworkClient>[] {
   const place = all ? [groupColumn(words)] : []
-  return [nameColumn(words), ratingColumn(words), ...place, ...whereColumns(words), ...figureColumns(words)]
+  const which = [nameColumn(words), ratingColumn(words), ...place, ...whereColumns(words)]
+  return [...which, vendorColumn(words), ...figureColumns(words)]
 }
 
 const nameColumn = ({ t }: Words): ListColumn<NetworkClient> => ({
@@ -44,12 +46,14 @@ const nameColumn = ({ t }: Words): ListColumn<NetworkClient> => ({
   cell: (client) => {
     const Icon = clientIcon(client)
     const name = clientName(client)
+    const title = client.nameFrom ? `${name} (${t(`nameFrom.${client.nameFrom}`)})` : name
     return (
       <span className={css.name}>
         <Icon size={16} stroke={1.6} aria-hidden="true" />
         <AppLink {...clientAt(client)}>
-          {client.name === null ? <Mono>{name}</Mono> : <bdi title={name}>{name}</bdi>}
+          {client.name === null ? <Mono>{name}</Mono> : <bdi title={title}>{name}</bdi>}
         </AppLink>
+        {client.blocked && <StateMark tone="bad" text={t('block.mark')} />}
       </span>
     )
   },
@@ -68,6 +72,12 @@ const ratingColumn = ({ t }: Words): ListColumn<NetworkClient> => ({
 const groupColumn = ({ t }: Words): ListColumn<NetworkClient> => ({
   ...{ id: 'group', header: t('inventory:column.group'), width: 140, sortable: true },
   cell: ({ groupName }) => plain(groupName),
+})
+
+const vendorColumn = ({ t }: Words): ListColumn<NetworkClient> => ({
+  ...{ id: 'vendor', header: t('vendor'), width: 160 },
+  cell: ({ vendor, privateMac }) =>
+    vendor ? plain(vendor) : <Dash reason={t(privateMac ? 'page.privateMac' : 'vendorUnknown')} />,
 })
 
 const whereColumns = ({ t }: Words): ListColumn<NetworkClient>[] => [

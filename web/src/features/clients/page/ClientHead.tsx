@@ -9,7 +9,9 @@ import { Age } from '../../../components/Age'
 import { useMay } from '../../../components/current-network/use-may'
 import { Mono } from '../../../ui/Mono'
 import { PageHead } from '../../../ui/page/PageHead'
+import { StateMark } from '../../../ui/StateMark'
 import { RenameDialog } from '../actions/RenameDialog'
+import { BlockButton } from '../blocking/BlockButton'
 import { clientIcon, clientName } from '../client-words'
 import css from './ClientPage.module.css'
 
@@ -25,7 +27,10 @@ export function ClientHead({ client, actions }: { client: NetworkClient; actions
         title={
           <span className={css.title}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
-            <bdi>{clientName(client)}</bdi>
+            <bdi {...(client.nameFrom && { title: t(`nameFrom.${client.nameFrom}`) })}>
+              {clientName(client)}
+            </bdi>
+            {client.blocked && <StateMark tone="bad" text={t('block.mark')} pill />}
           </span>
         }
         about={
@@ -42,6 +47,7 @@ export function ClientHead({ client, actions }: { client: NetworkClient; actions
           <>
             {/* They come a moment later: what is pressed must not move away. */}
             {actions}
+            <BlockButton client={client} />
             <Button
               variant="default"
               leftSection={<IconPencil size={16} />}

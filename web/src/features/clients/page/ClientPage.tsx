@@ -12,6 +12,7 @@ import { useFailureWords } from '../../../i18n/use-failure-words'
 import { AppLink } from '../../../lib/AppLink'
 import { usePageSubject } from '../../../lib/page-subject'
 import { useSearchState } from '../../../lib/search'
+import { Notice } from '../../../ui/Notice'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { Panel } from '../../../ui/page/Panel'
@@ -80,6 +81,9 @@ function Shown({ client, way, Commands, Roaming }: { client: NetworkClient; way:
           )
         }
       />
+      {client.blocked && (
+        <Notice tone="warn">{t(client.connected ? 'block.stillConnected' : 'block.kept')}</Notice>
+      )}
       <Rating client={client} way={way} />
       <div className={css.columns}>
         <Panel title={t('page.way')} className={css.way}>

@@ -41,6 +41,17 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the sign-in page', () => {
+  it('lets whoever is not signed in yet choose language and theme of this browser', async () => {
+    const { user } = await open('/login', () => undefined)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch')
+    const theme = await screen.findByRole('combobox', { name: 'Design' })
+    await user.selectOptions(theme, 'Dunkel')
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'English')
+    expect(await screen.findByRole('combobox', { name: 'Theme' })).toHaveValue('dark')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Theme' }), 'System')
+  })
+
   it('says that a session ended, and nothing of it to whoever signed out', async () => {
     storeSession('gone')
     const { router } = await open('/login', () => undefined)

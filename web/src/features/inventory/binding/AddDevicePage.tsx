@@ -11,7 +11,9 @@ import { BindForm } from './BindForm'
 import { BoundList } from './BoundList'
 import { ClaimList } from './ClaimList'
 import { FileReserve } from './FileReserve'
+import { LabelScan } from './labels/LabelScan'
 import { NeverOnline } from './NeverOnline'
+import { Nearby } from './nearby/Nearby'
 import { useNeverOnline } from './use-never-online'
 import { WaitingDevices } from './WaitingDevices'
 
@@ -29,7 +31,7 @@ function Page() {
   return current && <AddDevices key={current.ID} network={current} />
 }
 
-const tabs = ['one', 'several', 'never'] as const
+const tabs = ['one', 'labels', 'nearby', 'several', 'never'] as const
 
 function AddDevices({ network }: { network: Network }) {
   const { t } = useTranslation(['binding', 'inventory'])
@@ -52,6 +54,8 @@ function AddDevices({ network }: { network: Network }) {
       />
       <TabPanel id="add" value={tab} className={css.panel}>
         {tab === 'one' && <OnSite network={network} />}
+        {tab === 'labels' && <LabelScan network={network} />}
+        {tab === 'nearby' && <Around network={network} />}
         {tab === 'several' && <FileReserve network={network} />}
         {tab === 'never' && <NeverOnline network={network} />}
       </TabPanel>
@@ -59,11 +63,27 @@ function AddDevices({ network }: { network: Network }) {
   )
 }
 
-function OnSite({ network }: { network: Network }) {
-  const [picked, setPicked] = useState<{ sn: string; times: number }>({ sn: '', times: 0 })
+/** Serial numbers bound on this visit, the latest first. */
+function useBound() {
   const [bound, setBound] = useState<string[]>([])
   const add = (sns: readonly string[]) =>
     setBound((before) => [...sns, ...before.filter((other) => !sns.includes(other))])
+  return { bound, add }
+}
+
+function Around({ network }: { network: Network }) {
+  const { bound, add } = useBound()
+  return (
+    <div className={css.column}>
+      <Nearby network={network} onBound={add} />
+      <BoundList serials={bound} />
+    </div>
+  )
+}
+
+function OnSite({ network }: { network: Network }) {
+  const [picked, setPicked] = useState<{ sn: string; times: number }>({ sn: '', times: 0 })
+  const { bound, add } = useBound()
   return (
     <div className={css.columns}>
       <div className={css.column}>

@@ -19,6 +19,7 @@ import { useDeviceRefresh } from '../use-device-refresh'
 import css from './AddDevicePage.module.css'
 import type { Claim } from './ClaimDialog'
 import { ClaimOffer } from './ClaimOffer'
+import { readLabel } from './labels/read-label'
 
 /** The digits are checked here too, so that a typing error costs no try. */
 const schema = bindInput.extend({ mac: macProof }).omit({ group: true, type: true })
@@ -48,10 +49,12 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
     type: t('bind.kind'),
     label: t('dispute.label'),
   }
-  const initial = { sn, mac: '', name: '', type: auto, label: '' }
+  const initial = { sn, mac: readLabel(sn)?.digits ?? '', name: '', type: auto, label: '' }
   const [claim, setClaim] = useState<Claim | null>(null)
   /** Which of the two buttons was pressed. */
   const reserving = useRef(false)
+  /** The digits that were filled in from the serial number. */
+  const told = useRef(initial.mac)
   const form = useAppForm({
     initial,
     schema,
@@ -84,6 +87,14 @@ export function BindForm({ network, sn, onBound }: BindFormProps) {
       form.setInitialValues({ sn: '', mac: '', name: '', type: auto, label: '' })
       form.reset()
     },
+  })
+  // Where the serial number is the MAC, its last digits are known.
+  form.watch('sn', ({ value }) => {
+    const digits = readLabel(value)?.digits ?? ''
+    const { mac } = form.getValues()
+    if (digits === mac || (mac !== '' && mac !== told.current)) return
+    told.current = digits
+    form.setFieldValue('mac', digits)
   })
   const reserve = async (device: ReturnType<typeof requestOf>) => {
     const body = { group: network.ID, devices: [device] }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anInfo, ordered } from '../../../testing/commands'
@@ -36,7 +36,7 @@ it('a manager allows another certificate name of the device’s own key, with it
   await userEvent.click(await screen.findByRole('button', { name: 'Allow any name' }))
   await userEvent.type(await screen.findByLabelText('Last 6 digits of the MAC'), 'aabbcc')
   await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(ordered(calls)).toEqual([
       { action: 'any_name', data: { sn: device.sn, allow: true, mac: 'aabbcc' } },
     ]),
@@ -57,7 +57,7 @@ it('what was allowed is said, and taken back', async () => {
   const calls = server('admin', 'another key')
   await show({ ...device, anyName: true })
   await userEvent.click(await screen.findByRole('button', { name: 'Require its own name' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(ordered(calls)).toEqual([{ action: 'any_name', data: { sn: device.sn, allow: false } }]),
   )
 })
@@ -78,7 +78,7 @@ it('a key that another account claims is not offered to be trusted, nor told of 
   server('admin', 'claimed', { reason: 'other_key' }, [claim], [{ ...other, reason: 'other_key' }])
   await show()
   expect(await screen.findByText(/refused 5 times, last from 192\.0\.2\.9/)).toBeVisible()
-  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: 'Trust the new key' })).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Trust the new key' })).toHaveLength(1))
 })
 
 it('a device that was reset where it stands can be trusted whoever claims it', async () => {
@@ -105,5 +105,5 @@ it('a key from elsewhere that tells a label code is trusted with it', async () =
   await userEvent.type(screen.getByLabelText('Label code'), 'A1B2')
   await userEvent.click(screen.getByRole('button', { name: 'Trust key' }))
   const data = { sn: device.sn, mac: 'aabbcc', keyFingerprint: 'another', label: 'A1B2' }
-  await vi.waitFor(() => expect(ordered(calls)).toEqual([{ action: 'repin', data }]))
+  await waitFor(() => expect(ordered(calls)).toEqual([{ action: 'repin', data }]))
 })

@@ -8,8 +8,8 @@ export const apList: KindList = {
   section: 'device',
   icon: IconAccessPoint,
   types: ['ap'],
-  columns: ['name', 'model', 'lanip', 'mac', 'users', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'traffic', 'ip', 'hardware', 'wanip', 'sessions', 'config', 'note'],
+  columns: ['name', 'lastSeen', 'uplink', 'users', 'alarms', 'config', 'software', 'lanip'],
+  more: ['model', 'mac', 'uptime', 'sn', 'traffic', 'ip', 'hardware', 'wanip', 'sessions', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

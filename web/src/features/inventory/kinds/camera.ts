@@ -8,8 +8,8 @@ export const cameraList: KindList = {
   section: 'terminal',
   icon: IconDeviceCctv,
   types: ['camera', 'onvif'],
-  columns: ['name', 'model', 'ip', 'mac', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'type', 'hardware', 'note'],
+  columns: ['name', 'lastSeen', 'uplink', 'alarms', 'software', 'ip', 'model'],
+  more: ['mac', 'uptime', 'sn', 'type', 'hardware', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

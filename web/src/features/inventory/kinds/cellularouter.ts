@@ -8,8 +8,8 @@ export const cellularouterList: KindList = {
   section: 'device',
   icon: IconAntennaBars5,
   types: ['cellularouter'],
-  columns: ['name', 'model', 'signal', 'wanip', 'users', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'mac', 'lanip', 'ip', 'traffic', 'hardware', 'sessions', 'config', 'note'],
+  columns: ['name', 'lastSeen', 'signal', 'users', 'alarms', 'config', 'software', 'wanip', 'uptime'],
+  more: ['model', 'uplink', 'sn', 'mac', 'lanip', 'ip', 'traffic', 'hardware', 'sessions', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

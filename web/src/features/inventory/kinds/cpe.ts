@@ -8,8 +8,8 @@ export const cpeList: KindList = {
   section: 'device',
   icon: IconAntenna,
   types: ['cpe'],
-  columns: ['name', 'model', 'lanip', 'mac', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
+  columns: ['name', 'lastSeen', 'uplink', 'alarms', 'config', 'software', 'lanip', 'uptime'],
+  more: ['model', 'mac', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

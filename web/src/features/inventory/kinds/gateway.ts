@@ -8,8 +8,8 @@ export const gatewayList: KindList = {
   section: 'device',
   icon: IconRouter,
   types: ['gateway', 'router'],
-  columns: ['name', 'model', 'wanip', 'lanip', 'users', 'sessions', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'mac', 'ip', 'traffic', 'hardware', 'config', 'note'],
+  columns: ['name', 'lastSeen', 'users', 'alarms', 'config', 'software', 'wanip', 'lanip'],
+  more: ['model', 'uptime', 'sn', 'mac', 'uplink', 'sessions', 'ip', 'traffic', 'hardware', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

@@ -8,8 +8,8 @@ export const iotList: KindList = {
   section: 'device',
   icon: IconCpu,
   types: ['iot'],
-  columns: ['name', 'model', 'battery', 'temperature', 'lanip', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'mac', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
+  columns: ['name', 'lastSeen', 'uplink', 'battery', 'temperature', 'alarms', 'config', 'software'],
+  more: ['model', 'lanip', 'uptime', 'sn', 'mac', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

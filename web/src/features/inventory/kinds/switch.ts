@@ -8,8 +8,8 @@ export const switchList: KindList = {
   section: 'device',
   icon: IconServer2,
   types: ['switch'],
-  columns: ['name', 'model', 'lanip', 'mac', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'config', 'note'],
+  columns: ['name', 'lastSeen', 'uplink', 'alarms', 'poe', 'config', 'software'],
+  more: ['lanip', 'model', 'mac', 'uptime', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

@@ -8,8 +8,8 @@ export const wifirouterList: KindList = {
   section: 'device',
   icon: IconTopologyRing,
   types: ['wifirouter'],
-  columns: ['name', 'model', 'wanip', 'lanip', 'users', 'uptime', 'software', 'lastSeen'],
-  more: ['sn', 'mac', 'traffic', 'ip', 'hardware', 'sessions', 'config', 'note'],
+  columns: ['name', 'lastSeen', 'uplink', 'users', 'alarms', 'config', 'software', 'lanip'],
+  more: ['model', 'wanip', 'uptime', 'sn', 'mac', 'traffic', 'ip', 'hardware', 'sessions', 'note'],
   actions: ['reboot', 'locate', 'move', 'unbind'],
   roles: everyone,
 }

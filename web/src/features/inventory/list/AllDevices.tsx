@@ -9,8 +9,21 @@ export function AllDevices() {
       id="all"
       label={t('list.all')}
       types={null}
-      columns={['name', 'type', 'model', 'wanip', 'users', 'uptime', 'software', 'lastSeen']}
-      more={['sn', 'mac', 'ip', 'traffic', 'hardware', 'lanip', 'sessions', 'config', 'note']}
+      columns={['name', 'lastSeen', 'type', 'uplink', 'users', 'alarms', 'config', 'software']}
+      more={[
+        'model',
+        'wanip',
+        'uptime',
+        'sn',
+        'mac',
+        'ip',
+        'traffic',
+        'hardware',
+        'lanip',
+        'sessions',
+        'poe',
+        'note',
+      ]}
       actions={['reboot', 'locate', 'move', 'unbind']}
     />
   )

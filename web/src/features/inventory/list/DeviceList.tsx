@@ -12,12 +12,14 @@ import type { KindList } from '../kinds/kind-list'
 import { MoveDialog } from '../MoveDialog'
 import { useDeviceActions } from '../use-device-actions'
 import { BulkActions } from './BulkActions'
-import { deviceColumns, orderOf } from './columns'
+import { type ColumnName, deviceColumns, orderOf } from './columns'
 import { DeviceDrawer } from './DeviceDrawer'
+import { Facts, useFactsStore } from './facts/use-facts'
 import { listFilters } from './filters'
 import { queryOf, useListUrl } from './list-query'
 import { NoDevices } from './NoDevices'
 import { useLiveRows } from './use-live-rows'
+import { usualVersions } from './versions'
 
 interface DeviceListProps extends Pick<KindList, 'columns' | 'more' | 'actions'> {
   id: string
@@ -39,16 +41,18 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
   const [open, setOpen] = useState<string | null>(null)
   const doing = useDeviceActions()
   useLiveRows(current?.ID ?? null, url.scope)
+  const facts = useFactsStore(group)
 
   const query = queryOf(url, types, group)
   const pages = useResourcePages<Device>(listDevices, query)
+  const usual = useUsualVersions(pages.rows)
   const drawn = useMemo(
-    () => deviceColumns(orderOf(columns, more, url.scope), { t, formats }),
-    [columns, more, url.scope, t, formats],
+    () => deviceColumns(orderOf(columns, more, url.scope), { t, formats, usual }),
+    [columns, more, url.scope, t, formats, usual],
   )
 
   return (
-    <>
+    <Facts value={facts}>
       <ResourceList
         id={id}
         label={label}
@@ -56,7 +60,7 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
         source={{ endpoint: listDevices, query, exported: 'devices' }}
         gatherBy="sn"
         columns={drawn}
-        hidden={more}
+        hidden={url.scope === 'all' ? [...more, ...oneNetworkOnly] : more}
         rowId={serial}
         rowName={deviceName}
         url={url}
@@ -91,8 +95,20 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
           onClose={doing.stopMoving}
         />
       )}
-    </>
+    </Facts>
   )
+}
+
+/** Says something inside one network alone: every network has a 192.168.1.1. */
+const oneNetworkOnly: readonly ColumnName[] = ['lanip']
+
+/** The same map for as long as it says the same: else every row would be drawn again with each change. */
+function useUsualVersions(rows: readonly Device[]): ReadonlyMap<string, string> {
+  const now = useMemo(() => usualVersions(rows), [rows])
+  const said = [...now].flat().join('\n')
+  const [kept, setKept] = useState({ said, now })
+  if (kept.said !== said) setKept({ said, now })
+  return kept.said === said ? kept.now : now
 }
 
 const serial = (device: Device) => device.sn

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { CsvMenu } from '../../../components/configuration/csv/CsvMenu'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../../components/current-network/NeedsNetwork'
-import { ScopeControl } from '../../../components/resource-list/ScopeControl'
 import { AppLink } from '../../../lib/AppLink'
 import { PageHead } from '../../../ui/page/PageHead'
 import type { KindList } from '../kinds/kind-list'
@@ -26,8 +25,8 @@ export function deviceListPage(list: KindList): ComponentType {
 
 function DeviceListPage({ list }: { list: KindList }) {
   const { t } = useTranslation('inventory')
-  const { current, networks } = useNetworks()
-  const [url, setUrl] = useListUrl()
+  const { current } = useNetworks()
+  const [url] = useListUrl()
   const title = t(`list.${list.name}`)
   return (
     <div className={css.page}>
@@ -36,15 +35,6 @@ function DeviceListPage({ list }: { list: KindList }) {
         about={url.scope === 'all' ? t('list.inAll') : t('list.inNetwork', { name: current?.Name ?? '' })}
         actions={
           <>
-            {networks.length > 1 && (
-              <ScopeControl
-                label={t('list.scopeLabel')}
-                network={t('list.scopeNetwork')}
-                all={t('list.scopeAll')}
-                value={url.scope}
-                onChange={(scope) => setUrl({ scope })}
-              />
-            )}
             {current && url.scope !== 'all' && <CsvMenu group={current.ID} kinds={list.types} />}
             <Button component={AppLink} to="/group/addevice" leftSection={<IconPlus size={16} />}>
               {t('list.add')}

@@ -20,7 +20,7 @@ export function NameCell({ device }: { device: Device }) {
   if (editing) return <InlineRename device={device} onDone={() => setEditing(false)} />
   return (
     <span className={css.cell}>
-      <AppLink to={infoPath(device.DeviceType)} search={{ sn: device.sn }} className={css.name}>
+      <AppLink to={infoPath(device.DeviceType)} search={{ sn: device.sn }} className={css.name} dir="auto">
         <bdi title={name}>{name}</bdi>
       </AppLink>
       <button

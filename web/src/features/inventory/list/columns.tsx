@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { Age } from '../../../components/Age'
 import { ConfigStateMark } from '../../../components/configuration/status/ConfigStateMark'
+import { Old } from '../../../components/Old'
 import type { ListColumn } from '../../../components/resource-list/column'
 import { Unknown, type UnknownReason } from '../../../components/Unknown'
 import type { Formats } from '../../../i18n/use-formats'
@@ -11,6 +12,8 @@ import { StateMark } from '../../../ui/StateMark'
 import { DeviceStatus } from '../DeviceStatus'
 import { qualityOf, qualityTones } from '../tabs/equipment/signal-quality'
 import { chargeTone } from '../tabs/equipment/solar-state'
+import { Firmware } from './Firmware'
+import { AlarmsCell, PoeCell, UplinkCell } from './facts/cells'
 import { NameCell } from './NameCell'
 
 export const columnNames = [
@@ -24,7 +27,10 @@ export const columnNames = [
   'wanip',
   'mac',
   'sn',
+  'uplink',
   'users',
+  'alarms',
+  'poe',
   'sessions',
   'traffic',
   'battery',
@@ -52,15 +58,38 @@ interface ColumnDrawing {
 export interface Words {
   t: TFunction<'inventory'>
   formats: Formats
+  /** The version that most devices of a model run, by model; absent: not known here. */
+  usual?: ReadonlyMap<string, string>
 }
+
+/** Columns whose head says more than its words, on hover. */
+const explained = [
+  'status',
+  'users',
+  'uptime',
+  'traffic',
+  'software',
+  'lastSeen',
+  'uplink',
+  'alarms',
+  'poe',
+  'config',
+  'ip',
+  'sessions',
+] as const
+const isExplained = (name: ColumnName): name is (typeof explained)[number] =>
+  (explained as readonly string[]).includes(name)
 
 const known = (value: ReactNode | null, reason?: UnknownReason) =>
   value ?? <Unknown {...(reason && { reason })} />
 const plain = (text: string | null) => known(text ? <bdi title={text}>{text}</bdi> : null)
 const address = (text: string | null) => known(text ? <Mono>{text}</Mono> : null)
-/** What only a report tells: without one there has been none. */
-const measured = (value: number | null, device: Device, draw: (value: number) => ReactNode) =>
-  known(value === null ? null : draw(value), device.status === 'never' ? 'noReport' : 'notReported')
+/** What only a report tells: without one there has been none; of a device that is away it was true once. */
+function measured(value: number | null, device: Device, draw: (value: number) => ReactNode) {
+  if (value === null) return known(null, device.status === 'never' ? 'noReport' : 'notReported')
+  const { status, lastSeen } = device
+  return status === 'offline' && lastSeen !== null ? <Old at={lastSeen}>{draw(value)}</Old> : draw(value)
+}
 const counted = (value: number | null, draw: (value: number) => string, device: Device) =>
   measured(value, device, draw)
 
@@ -68,20 +97,23 @@ const counted = (value: number | null, draw: (value: number) => string, device: 
 const drawings: Record<ColumnName, ColumnDrawing> = {
   name: { sortable: true, fixed: true, cell: (device) => <NameCell device={device} /> },
   status: {
-    width: 112,
+    width: 100,
     phoneWidth: 110,
     sortable: true,
     phone: true,
     cell: (device) => <DeviceStatus device={device} />,
   },
   type: { width: 168, sortable: true, cell: (device, { t }) => t(`kind.${device.DeviceType ?? 'unknown'}`) },
-  group: { width: 150, sortable: true, cell: (device) => plain(device.groupName) },
+  group: { width: 112, sortable: true, cell: (device) => plain(device.groupName) },
   model: { width: 124, sortable: true, cell: (device) => plain(device.model) },
   ip: { width: 124, sortable: true, cell: (device) => address(device.ip) },
-  lanip: { width: 124, cell: (device) => address(device.lanip) },
+  lanip: { width: 118, cell: (device) => address(device.lanip) },
   wanip: { width: 124, cell: (device) => address(device.wanip) },
   mac: { width: 146, sortable: true, cell: (device) => address(device.mac) },
   sn: { width: 156, sortable: true, cell: (device) => address(device.sn) },
+  uplink: { width: 148, cell: (device) => <UplinkCell device={device} /> },
+  alarms: { width: 64, align: 'end', sortable: true, cell: (device) => <AlarmsCell device={device} /> },
+  poe: { width: 148, align: 'end', sortable: true, cell: (device) => <PoeCell device={device} /> },
   users: {
     width: 72,
     phoneWidth: 60,
@@ -101,7 +133,7 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
     cell: (device, { formats }) =>
       device.rx === null || device.tx === null
         ? counted(null, formats.count, device)
-        : `${formats.bytes(device.rx)} / ${formats.bytes(device.tx)}`,
+        : measured(device.rx, device, (rx) => `${formats.bytes(rx)} / ${formats.bytes(device.tx!)}`),
   },
   battery: {
     width: 96,
@@ -132,14 +164,22 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
     sortable: true,
     cell: (device, { formats }) => counted(device.uptime, formats.duration, device),
   },
-  software: { width: 108, sortable: true, cell: (device) => plain(device.software) },
+  software: {
+    width: 112,
+    sortable: true,
+    cell: (device, { usual }) =>
+      known(
+        device.software && <Firmware device={device} usual={usual?.get(device.model ?? '')} />,
+        device.status === 'never' ? 'noReport' : 'notReported',
+      ),
+  },
   hardware: { width: 130, cell: (device) => plain(device.hardware) },
   lastSeen: {
-    width: 106,
+    width: 92,
     sortable: true,
     cell: (device) => known(device.lastSeen === null ? null : <Age at={device.lastSeen} />, 'never'),
   },
-  config: { width: 178, cell: (device) => <ConfigStateMark state={device.configState} /> },
+  config: { width: 150, sortable: true, cell: (device) => <ConfigStateMark state={device.configState} /> },
   note: { width: 180, cell: (device) => device.note || null },
 }
 
@@ -147,7 +187,11 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
 export function deviceColumns(names: readonly ColumnName[], words: Words): ListColumn<Device>[] {
   return names.map((name) => {
     const { cell, ...drawing } = drawings[name]
-    return { ...drawing, id: name, header: words.t(`column.${name}`), cell: (device) => cell(device, words) }
+    return {
+      ...{ ...drawing, id: name, header: words.t(`column.${name}`) },
+      ...(isExplained(name) && { hint: words.t(`columnHint.${name}`) }),
+      cell: (device) => cell(device, words),
+    }
   })
 }
 

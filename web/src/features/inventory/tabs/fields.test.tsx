@@ -53,7 +53,24 @@ describe('a field of the specification', () => {
     expect(within(await factOf('CPU')).getByRole('button')).toHaveTextContent('20%')
   })
 
-  it('of a radio: its HT mode is told by nobody', async () => {
+  it('that devices with the extension tell stands there, too', async () => {
+    const unit = { sessions: 412, management: 'cloud' as const }
+    const device = anInfo({ DeviceType: 'ap', sessions: 412, hardware: 'A2', state: state({ unit }) })
+    await show(<Facts device={device} />)
+    await userEvent.click(await screen.findByText('All details'))
+    expect(await factOf('Sessions')).toHaveTextContent('412')
+    expect(await factOf('AP management')).toHaveTextContent('Cloud (this server)')
+    expect(await factOf('Hardware')).toHaveTextContent('A2')
+  })
+
+  it('of a radio: its HT mode stands there where it is told', async () => {
+    const radios = [{ id: '0', band: '5G' as const, mode: 'HE80', clients: 0 }]
+    const device = anInfo({ capabilities: ['radios'], state: state({ parts: ['radios'], radios }) })
+    await show(<RadiosTab device={device} />)
+    expect(await factOf('HT mode')).toHaveTextContent('HE80')
+  })
+
+  it('of a radio: its HT mode is unknown where the device has no word', async () => {
     const radios = [{ id: '0', band: '5G' as const, channel: 36, clients: 0 }]
     const device = anInfo({ capabilities: ['radios'], state: state({ parts: ['radios'], radios }) })
     await show(<RadiosTab device={device} />)

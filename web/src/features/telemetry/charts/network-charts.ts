@@ -19,7 +19,8 @@ export const networkCharts: readonly ChartDeclaration[] = [
     unit: 'count',
     axis: fromZero(4),
     top: 'most',
-    lines: [{ by: 'sn', query: highestAverages('device_clients', 'sn') }],
+    // Each client once: at the gateway all of them would stand once more.
+    lines: [{ by: 'sn', query: highestAverages('device_attached_clients', 'sn') }],
   },
   {
     name: 'receivedByDevice',

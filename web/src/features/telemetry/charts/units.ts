@@ -23,7 +23,9 @@ export function useUnits(): Record<Unit, ValueFormat> {
 const unitFormats = (formats: Formats): Record<Exclude<Unit, 'perMinute'>, ValueFormat> => ({
   ratio: formats.ratio,
   bitRate: formats.bitRate,
-  count: formats.number,
+  // An average over the interval has a fraction, clients have none.
+  count: (value) => formats.count(Math.round(value)),
+  number: formats.number,
   dbm: formats.dbm,
   db: formats.db,
   watts: formats.watts,

@@ -9,7 +9,7 @@ import { useSearchState } from '../../../lib/search'
 import { Panel } from '../../../ui/page/Panel'
 import { useUnits } from '../charts/units'
 import css from './DeviceDay.module.css'
-import { axisOf, drawing, pathOf, spanOf } from './sparkline'
+import { axisOf, drawing, pathsOf, spanOf } from './sparkline'
 import { type DayFigure, useDay } from './use-day'
 
 /** How a device's last 24 hours went, one small line for each figure it tells. */
@@ -48,6 +48,7 @@ function Line({ name, values }: DayFigure) {
   const format = useUnits()[unit]
   const span = spanOf(values)
   if (!span) return null
+  const { line, dots } = pathsOf(values, axisOf(span, axis))
   const between = t('day.between', { low: format(span.min), high: format(span.max) })
   return (
     <li className={css.line}>
@@ -60,7 +61,8 @@ function Line({ name, values }: DayFigure) {
         aria-label={between}
       >
         <title>{between}</title>
-        <path d={pathOf(values, axisOf(span, axis))} vectorEffect="non-scaling-stroke" />
+        {line && <path d={line} vectorEffect="non-scaling-stroke" />}
+        {dots && <path className={css.dots} d={dots} vectorEffect="non-scaling-stroke" />}
       </svg>
       <span className={css.last} data-old={span.behind > 1 || undefined}>
         <Figure name={name}>{format(span.last)}</Figure>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { figures } from '../../../components/history/figures'
 import { dayFigures, dayQuery } from './day-figures'
-import { axisOf, pathOf, spanOf } from './sparkline'
+import { axisOf, pathsOf, spanOf } from './sparkline'
 
 it('a line has a gap where nothing was measured, and a point alone is seen', () => {
-  const path = pathOf([0, 1, null, 1, null], { min: 0, max: 1 })
-  expect(path).toBe('M0.0 26.0L30.0 2.0M90.0 2.0h0')
+  const paths = pathsOf([0, 1, null, 1, null], { min: 0, max: 1 })
+  expect(paths).toEqual({ line: 'M0.0 26.0L30.0 2.0', dots: 'M90.0 2.0h0' })
 })
 
 it('tells its newest value and how old that is; nothing of no values', () => {

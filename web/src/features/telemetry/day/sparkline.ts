@@ -1,14 +1,20 @@
 /** Where a sparkline is drawn: so wide, so high, with room for the line's own width. */
 export const drawing = { width: 120, height: 28, margin: 2 } as const
 
-/** The line as an SVG path; a value that is missing is a gap, never a line across it. */
-export function pathOf(
+interface Paths {
+  line: string
+  /** Points without a neighbour, as lines without length: drawn thick, for as thin as the line nobody sees them. */
+  dots: string
+}
+
+/** SVG paths of a line; a value that is missing is a gap, never a line across it. */
+export function pathsOf(
   values: readonly (number | null)[],
   { min, max }: { min: number; max: number },
-): string {
+): Paths {
   const { width, height, margin } = drawing
   const stretch = Math.max(1, values.length - 1)
-  let path = ''
+  const paths: Paths = { line: '', dots: '' }
   let drawn = false
   for (const [at, value] of values.entries()) {
     if (value === null) {
@@ -17,12 +23,12 @@ export function pathOf(
     }
     const x = (at / stretch) * width
     const y = height - margin - ((value - min) / (max - min)) * (height - 2 * margin)
-    path += `${drawn ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
-    // A point alone is a line without length, which round ends make visible.
-    if (!drawn && (values[at + 1] ?? null) === null) path += 'h0'
+    const point = `${x.toFixed(1)} ${y.toFixed(1)}`
+    if (!drawn && (values[at + 1] ?? null) === null) paths.dots += `M${point}h0`
+    else paths.line += `${drawn ? 'L' : 'M'}${point}`
     drawn = true
   }
-  return path
+  return paths
 }
 
 export interface Span {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { TreeNode } from '../../../components/current-network/tree'
 import { failure, ok } from '../../../testing/fake-fetch'
@@ -53,7 +53,7 @@ it.each([
   await dialog.findByText(/^Projects: 1/)
   await user.type(to, 'ada')
   await user.click(button)
-  await vi.waitFor(() => expect(to).toBeInvalid())
+  await waitFor(() => expect(to).toBeInvalid())
   expect(to).toHaveAccessibleDescription(expect.stringContaining(words))
   expect(closed).not.toHaveBeenCalled()
 })

@@ -95,7 +95,7 @@ function useAddForm(projects: { value: string }[]) {
       Name: '',
       PID: asked ?? projects[0]?.value ?? topLevel,
       Timezone: suggestedTimeZone(),
-      Country: suggestedCountry(navigator.languages),
+      Country: suggestedCountry(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone),
       ...{ Address: '', Location: null, Webpass: '' },
     },
     schema: networkSchema,

@@ -8,6 +8,12 @@ it('suggests the first country the browser names, and none where it names none',
   expect(suggestedCountry([])).toBe('')
 })
 
+it('suggests the country of the time zone before that of the language', () => {
+  expect(suggestedCountry(['en-US'], 'Europe/Berlin')).toBe('DE')
+  expect(suggestedCountry(['de-AT'], 'Asia/Tokyo')).toBe('JP')
+  expect(suggestedCountry(['de-AT'], 'UTC')).toBe('AT')
+})
+
 it('names countries in the language of the page, in its order', () => {
   const names = (locale: string) => countryChoices(locale).map(({ label }) => label)
   expect(countryName('de', 'AT')).toBe('Österreich')

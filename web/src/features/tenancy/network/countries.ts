@@ -25,10 +25,20 @@ export function countryChoices(locale: string): CountryChoice[] {
     .sort((a, b) => a.label.localeCompare(b.label, locale))
 }
 
-/** The region of the browser's language, for instance DE of de-DE; only a suggestion. */
-export function suggestedCountry(languages: readonly string[]): string {
+/** Where the browser's time zone is, else the region of its language, for instance DE of de-DE; only a suggestion. */
+export function suggestedCountry(languages: readonly string[], zone?: string): string {
+  const there = zone ? codes.find((code) => zonesOf(code).includes(zone)) : undefined
+  if (there) return there
   const regions = languages.map((language) => new Intl.Locale(language).region)
   return regions.find((region) => region !== undefined && codes.includes(region)) ?? ''
+}
+
+/** As far as the browser knows them; not every one does. */
+function zonesOf(code: string): string[] {
+  const country = new Intl.Locale(`und-${code}`) as Intl.Locale & {
+    getTimeZones?: () => string[] | undefined
+  }
+  return country.getTimeZones?.() ?? []
 }
 
 /** Time zones with how far they are from UTC now, for instance "Europe/Berlin (GMT+1)". */

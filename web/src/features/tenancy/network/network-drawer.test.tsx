@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { failure, ok } from '../../../testing/fake-fetch'
 import { openPart } from '../../../testing/open-part'
@@ -37,7 +37,7 @@ it('saves what was changed together with what was not, and says so', async () =>
 it('tells at the name that it is taken, and stays open', async () => {
   const { closed, name, save } = await open(failure(409, 'name_in_use', { params: { name: 'Pier' } }))
   await save()
-  await vi.waitFor(() => expect(name).toBeInvalid())
+  await waitFor(() => expect(name).toBeInvalid())
   expect(name).toHaveAccessibleDescription('Pier is already in use.')
   expect(closed).not.toHaveBeenCalled()
 })
@@ -74,6 +74,6 @@ it('asks before what was typed is lost', async () => {
   await answer('Stay')
   expect(closed).not.toHaveBeenCalled()
   await answer('Leave')
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(posted()).toEqual([])
 })

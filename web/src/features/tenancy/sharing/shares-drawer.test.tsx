@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Share } from '#contract/tenancy/shares.ts'
 import { failure, ok } from '../../../testing/fake-fetch'
@@ -96,7 +96,7 @@ describe('sharing', () => {
     await user.click(drawer.getByRole('switch', { name: 'No end date' }))
     expect(drawer.queryByLabelText('Last day')).toBeNull()
     await user.click(drawer.getByRole('button', { name: 'Share' }))
-    await vi.waitFor(() => expect(to()).toBeInvalid())
+    await waitFor(() => expect(to()).toBeInvalid())
     expect(to()).toHaveAccessibleDescription(expect.stringContaining(words))
   })
 

@@ -10,7 +10,8 @@ import {
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
-import { searchTree } from '../../../components/current-network/tree'
+import { readTarget } from '../../../components/current-network/target'
+import { projectTree, searchTree } from '../../../components/current-network/tree'
 import { SearchField } from '../../../components/resource-list/SearchField'
 import { useMe } from '../../../components/session/use-me'
 import { useFailureWords } from '../../../i18n/use-failure-words'
@@ -28,7 +29,7 @@ import css from './NetworkTree.module.css'
 import { NodeDialogs, type TreeAction } from './NodeDialogs'
 import { TreeGrid } from './TreeGrid'
 
-/** All projects and networks in one place: look through, create, edit, move, delete, restore. */
+/** All projects and networks in one place, or one project: look through, create, edit, move, delete, restore. */
 export function NetworkTree() {
   const { t } = useTranslation(['tenancy', 'common'])
   const words = useFailureWords()
@@ -51,8 +52,13 @@ export function NetworkTree() {
 
 function TreePanel({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(['tenancy', 'common'])
-  const { tree } = useNetworks()
+  const { tree: all } = useNetworks()
   const [search, setSearch] = useSearchState()
+  const tree = useMemo(() => {
+    const target = readTarget(search)
+    const project = target?.of === 'project' && projectTree(all, target.id)
+    return project ? [project] : all
+  }, [all, search])
   const [asked, setAsked] = useState<TreeAction | null>(null)
   const tallies = useTallies(tree)
   const { filtered, state, clear } = useWanFilter(tree)

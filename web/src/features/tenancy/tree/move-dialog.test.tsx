@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
 import type { TreeNode } from '../../../components/current-network/tree'
@@ -71,7 +71,7 @@ it('tells why it was refused at what was chosen, until something else is', async
   const { user, closed, dialog, search, submit } = await open(network, 'admin', taken)
   await user.click(dialog.getByRole('option', { name: /West/ }))
   await user.click(submit)
-  await vi.waitFor(() => expect(search).toBeInvalid())
+  await waitFor(() => expect(search).toBeInvalid())
   expect(search).toHaveAccessibleDescription('Pier is already in use. Enter another name.')
   expect(closed).not.toHaveBeenCalled()
   await user.click(dialog.getByRole('option', { name: /top level/ }))

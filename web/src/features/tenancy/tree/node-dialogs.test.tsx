@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { TreeNode } from '../../../components/current-network/tree'
 import { ok, type SentRequest } from '../../../testing/fake-fetch'
@@ -45,7 +45,7 @@ it.each<[string, TreeAction]>([
   const { user, close } = await open(asked)
   const dialog = within(await screen.findByRole('dialog', { name }))
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 
 it('leads from shares to who has access', async () => {

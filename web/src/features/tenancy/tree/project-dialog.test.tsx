@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { failure, ok } from '../../../testing/fake-fetch'
 import { openPart } from '../../../testing/open-part'
@@ -59,7 +59,7 @@ it('tells at the name that it is taken', async () => {
   const { user, closed, name, submit } = await open('New project', {}, taken)
   await user.type(name, 'East')
   await submit()
-  await vi.waitFor(() => expect(name).toBeInvalid())
+  await waitFor(() => expect(name).toBeInvalid())
   expect(name).toHaveAccessibleDescription('East is already in use.')
   expect(closed).not.toHaveBeenCalled()
 })

@@ -16,11 +16,14 @@ interface Scene {
   projects?: Project[]
   networks?: Network[]
   tree?: () => ReturnType<typeof ok> | undefined
+  address?: string
 }
 
-async function open({ projects = [coast, west], networks = [pier, quay], tree }: Scene = {}) {
+const whole = '/?tab=group'
+
+async function open({ projects = [coast, west], networks = [pier, quay], tree, address }: Scene = {}) {
   giveRoom()
-  const console_ = await openConsole('/?tab=group', ({ path }: SentRequest) => {
+  const console_ = await openConsole(address ?? whole, ({ path }: SentRequest) => {
     if (path === '/v2/projects') return tree?.() ?? ok(projects)
     if (path === '/v2/groups') return ok(networks)
     if (path === '/v2/groups/counts') return ok([{ ID: 7, total: 5, online: 3 }])
@@ -48,6 +51,17 @@ it('shows what lies where, how many devices are online, and until when a project
   )
   expect((await rows()).map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2', '1', '1'])
   expect(screen.getByText('Service ends soon or has ended: Coast')).toBeVisible()
+})
+
+it('shows one project where the address names it', async () => {
+  await open({ address: `${whole}&scope=all&project=3` })
+  await waitFor(async () => expect((await texts()).map((row) => row?.slice(0, 4))).toEqual(['Coas', 'Pier']))
+  expect(await screen.findByRole('button', { name: /Project: ?Coast/ })).toBeVisible()
+})
+
+it('shows all where the project of the address is not there', async () => {
+  await open({ address: `${whole}&scope=all&project=99` })
+  await waitFor(async () => expect(await texts()).toHaveLength(4))
 })
 
 it('closes a project, with the pointer and with the keys, and walks to what is beside it', async () => {

@@ -32,6 +32,7 @@ export function AccessFields({ form }: { form: SsidForm }) {
         </div>
       </FieldGroup>
       <FieldGroup title={t('form.clients')}>
+        <Limit form={form} />
         <Switch
           key={form.key('isolate')}
           label={t('form.isolate')}
@@ -46,6 +47,25 @@ export function AccessFields({ form }: { form: SsidForm }) {
         />
       </FieldGroup>
     </>
+  )
+}
+
+/** What each client gets at most, whatever the others do. */
+function Limit({ form }: { form: SsidForm }) {
+  const { t } = useTranslation('wireless')
+  return (
+    <div className={css.half}>
+      {(['down', 'up'] as const).map((way) => (
+        <TextInput
+          key={form.key(way)}
+          label={t(`form.${way}`)}
+          description={t('form.limitHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps(way)}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -58,11 +58,18 @@ describe('what is wrong in the form', () => {
     [{ name: 'a\u0007b' }, { name: 'nameControl' }],
     [{ keepPassword: false }, { password: 'passwordRequired' }],
     [{ keepPassword: false, password: 'short' }, { password: 'passwordLength' }],
+    [{ keepPassword: false, password: 'aF09'.repeat(16) }, { password: 'passwordHex' }],
     [{ keepPassword: false, password: 'pässword!' }, { password: 'passwordAscii' }],
     [{ security: 'wpa2', bands: ['5G', '6G'] }, { bands: 'bandsSix' }],
     [{ bands: [] }, { bands: 'bandsRequired' }],
     [{ vlan: '4095' }, { vlan: 'vlan' }],
     [{ vlan: '' }, { vlan: 'vlan' }],
+    [{ down: '20', up: '5' }, {}],
+    [{ down: '20' }, { up: 'limit' }],
+    [
+      { down: '0', up: '1001' },
+      { down: 'limit', up: 'limit' },
+    ],
     [{ maxUsers: '0' }, { maxUsers: 'maxUsers' }],
     [
       { security: 'wpa2_enterprise', port: '0' },

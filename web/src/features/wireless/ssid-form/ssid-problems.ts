@@ -1,4 +1,5 @@
 import {
+  CLIENT_LIMIT_MAX,
   host,
   SSID_NAME_MAX_BYTES,
   type Ssid,
@@ -8,7 +9,7 @@ import {
   ssidPassword,
 } from '#contract/wireless/intent.ts'
 import type wireless from '../../../../../locales/en-US/wireless.json'
-import { needsPassword, needsRadius, type SsidValues } from './ssid-values'
+import { isLimited, needsPassword, needsRadius, type SsidValues } from './ssid-values'
 
 export interface Problem {
   code: keyof (typeof wireless)['problem']
@@ -32,11 +33,18 @@ export function ssidProblems(values: SsidValues, others: readonly Ssid[]): Probl
   if (!isWhole(values.vlan, 0, 4094)) say('vlan', { code: 'vlan' })
   if (values.maxUsers.trim() !== '' && !isWhole(values.maxUsers, 1, 255))
     say('maxUsers', { code: 'maxUsers' })
+  Object.assign(problems, limitProblems(values))
   return problems
 }
 
 export function isWhole(text: string, min: number, max: number): boolean {
   return /^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+}
+
+/** Access points limit nothing when only one of the two is there. */
+function limitProblems(values: SsidValues): Problems {
+  const wrong = (['down', 'up'] as const).filter((way) => !isWhole(values[way], 1, CLIENT_LIMIT_MAX))
+  return isLimited(values) ? Object.fromEntries(wrong.map((way) => [way, { code: 'limit' }])) : {}
 }
 
 function nameProblem({ name, enabled, bands }: SsidValues, others: readonly Ssid[]): Problem | null {
@@ -60,6 +68,7 @@ export function nameTwice(ssids: readonly Ssid[]): string | null {
 
 function passwordProblem(password: string): Problem | null {
   if (password === '') return { code: 'passwordRequired' }
+  if (/^[0-9a-f]{64}$/i.test(password)) return { code: 'passwordHex' }
   if (password.length < 8 || password.length > 63)
     return { code: 'passwordLength', params: { used: password.length } }
   return ssidPassword.safeParse(password).success ? null : { code: 'passwordAscii' }

@@ -30,6 +30,8 @@ export interface SsidValues {
   isolate: boolean
   hidden: boolean
   maxUsers: string
+  down: string
+  up: string
   k: boolean
   v: boolean
   r: boolean
@@ -92,6 +94,7 @@ export function valuesOf(ssid: Ssid): SsidValues {
     vlan: String(ssid.vlan),
     ...{ isolate: ssid.isolate, hidden: ssid.hidden, ...roaming },
     maxUsers: ssid.maxUsers === null ? '' : String(ssid.maxUsers),
+    ...{ down: String(ssid.limit?.down ?? ''), up: String(ssid.limit?.up ?? '') },
   }
 }
 
@@ -109,9 +112,15 @@ export function ssidOf(values: SsidValues, key: string): Ssid {
     bands: bandOrder.filter((band) => values.bands.includes(band)),
     ...{ isolate: values.isolate, hidden: values.hidden },
     maxUsers: values.maxUsers.trim() === '' ? null : Number(values.maxUsers),
+    ...limitOf(values),
     roaming: { k: values.k, v: values.v, r: values.r && mayRoamFast(security) },
   }
 }
+
+export const isLimited = ({ down, up }: SsidValues) => down.trim() !== '' || up.trim() !== ''
+
+const limitOf = (values: SsidValues): Pick<Ssid, 'limit'> =>
+  isLimited(values) ? { limit: { down: Number(values.down), up: Number(values.up) } } : {}
 
 const secretOf = (keep: boolean, text: string) => (keep ? KEPT_SECRET : text)
 

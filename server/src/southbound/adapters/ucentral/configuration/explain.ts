@@ -25,7 +25,9 @@ const longest = (places: readonly DocumentLocation[]): DocumentLocation | undefi
 function onlyOneBelow(pointer: string, places: readonly DocumentLocation[]): DocumentLocation | undefined {
   const parent = /^\/interfaces\/\d+/.exec(pointer)?.[0]
   if (parent === undefined) return undefined
-  const [first, ...more] = places.filter((place) => isWithin(place.pointer, parent))
+  const within = places.filter(({ pointer }) => isWithin(pointer, parent))
+  // What is listed inside an SSID is no other one.
+  const [first, ...more] = within.filter(({ pointer }) => /^\/interfaces\/\d+\/[^/]+\/\d+$/.test(pointer))
   return more.length === 0 ? first : undefined
 }
 

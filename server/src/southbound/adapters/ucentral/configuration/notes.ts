@@ -20,6 +20,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * - `vlan_on_uplink` [vlan]: a router bridges it to its uplink
  * - `main_network_tagged` [vlan]: the device's main network itself is in a VLAN
  * - `roaming_v`: has no setting, the device decides; `roaming_r`: needs WPA2 or better
+ * - `own_blocks_end` [macs]: clients its own list refused until now are let in again
  * - `settings_left_out` [settings]: what its own SSID of that name had beyond what can be wanted
  * - `ports_unknown`: it never said what ports it has; `port_unknown`: it has no such port
  * - `speed_unsupported` [speed, form]: negotiated instead; `half_duplex` [speed]: full instead
@@ -62,6 +63,7 @@ export const noteCodes = [
   'main_network_tagged',
   'roaming_v',
   'roaming_r',
+  'own_blocks_end',
   'settings_left_out',
   'ports_unknown',
   'port_unknown',

@@ -20,6 +20,7 @@ describe('a document of somebody else', () => {
       { name: 'Acme', security: 'wpa2', password: 'of-the-device-1', bands: ['2G'], vlan: 0, enabled: true },
       { name: 'Old-Guest', security: 'open', password: null, vlan: 100 },
     ])
+    expect(wireless?.ssids[0]?.limit).toEqual({ up: 5, down: 1_000 })
     expect(wirelessIntent.safeParse(wireless).success).toBe(true)
     expect(read(LIVED_IN, NOBODY)).toEqual({ wireless })
   })

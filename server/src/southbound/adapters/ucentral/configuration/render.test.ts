@@ -111,8 +111,16 @@ describe('an access point with a life of its own', () => {
     expect(placedIn(document).map(({ within, native }) => [within.vlan?.id, native.name])).toEqual([
       [100, 'Acme'],
     ])
-    expect(placedIn(document)[0]!.native).toMatchObject({ 'rate-limit': { 'ingress-rate': 5 } })
+    expect(placedIn(document)[0]!.native).toMatchObject({ 'dtim-period': 2 })
+    expect(placedIn(document)[0]!.native).not.toHaveProperty('rate-limit')
     expect(interfacesOf(document)).toHaveLength(3)
+  })
+
+  it('limits each client where it is told to, both ways: agents limit nothing with one alone', () => {
+    const limited = render(facts, wanting(ssid({ name: 'Acme', limit: { down: 20, up: 4 } })))
+    expect(placedIn(limited.document)[0]!.native).toMatchObject({
+      'rate-limit': { 'ingress-rate': 4, 'egress-rate': 20 },
+    })
   })
 
   it('tells what it leaves out and which radio is off', () => {
@@ -159,7 +167,7 @@ it('a RADIUS secret that would break out of the device’s settings file is not 
 describe('what a device can be given', () => {
   const sections = (changes: Partial<DeviceFacts>) => ucentralConfiguration.sections({ ...AP, ...changes })
   it('follows what it announced', () => {
-    expect(sections({})).toEqual(['wireless', 'watchdog'])
+    expect(sections({})).toEqual(['wireless', 'watchdog', 'blocking'])
     expect(sections({ profile: emptyProfile({ platform: 'switch' }) })).toEqual(['switching'])
     expect(sections({ profile: emptyProfile({ radios: [] }) })).toEqual(['watchdog'])
     expect(sections({ profile: null })).toEqual([])

@@ -1,5 +1,6 @@
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
+import { mapSaid } from './extension-facts.ts'
 import type { MappingContext } from './fields/context.ts'
 import { dropAbsent } from './fields/drop-absent.ts'
 import type { FieldReader, Range } from './fields/field-reader.ts'
@@ -13,9 +14,11 @@ const PERCENT: Range = { min: 0, max: 105 }
 const WATTS: Range = { min: 0, max: 100_000 }
 const MILLIWATTS: Range = { min: 0, max: 100_000_000 }
 
-export function mapUnit({ reader, state, at: above }: MappingContext): DeviceState['unit'] {
+export function mapUnit(context: MappingContext): DeviceState['unit'] {
+  const { reader, state, at: above } = context
   const unit = reader.object(state, 'unit', above)
-  if (unit === undefined) return {}
+  const said = mapSaid(context)
+  if (unit === undefined) return said
   const at = `${above}/unit`
   const [load1, load5, load15] = [0, 1, 2].map((index) => listNumber(reader, unit, 'load', at, index, LOAD))
   const cpu = listNumber(reader, unit, 'cpu_load', at, 0, PERCENT)
@@ -26,6 +29,7 @@ export function mapUnit({ reader, state, at: above }: MappingContext): DeviceSta
     cpuRatio: cpu === undefined ? undefined : Math.min(1, cpu / 100),
     ...memory(reader, unit, at),
     temperatureCelsius: temperature(reader, unit, at),
+    ...said,
   })
 }
 

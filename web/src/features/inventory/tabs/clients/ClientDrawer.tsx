@@ -12,6 +12,7 @@ import { StateMark } from '../../../../ui/StateMark'
 import { Signal } from '../radio/Signal'
 import { addresses, measured, mono, shown, text } from '../values'
 import css from './ClientDrawer.module.css'
+import { connectionOf } from './connection-of'
 import { Roaming } from './Roaming'
 
 interface ClientDrawerProps {
@@ -44,7 +45,12 @@ export function ClientDrawer({ device, state, client, joined, onClose }: ClientD
       {client && (
         <div className={css.drawer}>
           {joined && <PathLink client={joined} />}
-          <Facts state={state} client={client} />
+          <Facts
+            state={state}
+            client={client}
+            joined={joined}
+            connection={connectionOf(device.sn, client, joined).connection}
+          />
           {client.connection === 'wireless' && <Roaming key={client.mac} mac={client.mac} device={device} />}
         </div>
       )}
@@ -65,7 +71,14 @@ function PathLink({ client: { group, mac, rating } }: { client: NetworkClient })
   )
 }
 
-function Facts({ state, client }: { state: DeviceState; client: Client }) {
+interface FactsProps {
+  state: DeviceState
+  client: Client
+  joined: NetworkClient | undefined
+  connection: Client['connection']
+}
+
+function Facts({ state, client, joined, connection }: FactsProps) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
   const { mac } = client
@@ -98,14 +111,14 @@ function Facts({ state, client }: { state: DeviceState; client: Client }) {
     <FactList
       facts={[
         { name: t('client.mac'), value: mono(mac) },
-        { name: t('client.ip'), value: mono(client.ip) },
+        { name: t('client.ip'), value: mono(client.ip ?? joined?.ip ?? undefined) },
         { name: t('interface.ipv6'), value: addresses(client.ipv6 ?? []) },
         { name: t('client.fingerprint'), value: text(client.fingerprint) },
         ...(client.captive
           ? [{ name: t('client.captive'), value: <Captive captive={client.captive} /> }]
           : []),
-        { name: t('client.connection'), value: t(`client.${client.connection}`) },
-        { name: t('client.vlan'), value: shown(client.vlan, String) },
+        { name: t('client.connection'), value: t(`client.${connection}`) },
+        { name: t('client.vlan'), value: shown(client.vlan ?? joined?.vlan, String) },
         ...(client.connection === 'wireless' ? air : [{ name: t('port.port'), value: mono(client.port) }]),
       ]}
     />

@@ -4,18 +4,21 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { Client } from '#contract/inventory/state/device-state.ts'
 import { DataTable } from '../../../../components/data-table/DataTable'
 import { useFormats } from '../../../../i18n/use-formats'
+import { AppLink } from '../../../../lib/AppLink'
 import { useSearchState } from '../../../../lib/search'
 import { Panel } from '../../../../ui/page/Panel'
 import { clientCommands } from '../../commands/catalogue'
 import { useCommandDialog } from '../../commands/dialogs/use-command-dialog'
 import { isOffered } from '../../commands/may'
 import { RowMenu } from '../../commands/RowMenu'
+import { infoPath } from '../../kinds'
 import { WithPart } from '../NoReport'
 import css from '../ports/PortTable.module.css'
 import { Signal } from '../radio/Signal'
 import { measured, mono, shown, text } from '../values'
 import { bandOf, ClientDrawer } from './ClientDrawer'
 import { ClientRating } from './ClientRating'
+import { type ClientConnection, connectionOf } from './connection-of'
 import { useJoinedClients } from './use-joined-clients'
 
 const searchText = (client: Client) =>
@@ -42,6 +45,8 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
   const joined = useJoinedClients(device)
   /** As people call it, else its own word: the same in every list. */
   const nameOf = ({ mac, hostname }: Client) => joined.get(mac)?.name ?? hostname
+  /** An access point that does not see leases is told by its gateway. */
+  const ipOf = ({ mac, ip }: Client) => ip ?? joined.get(mac)?.ip ?? undefined
   const acts = clientCommands.filter((entry) => isOffered(entry, device))
   /** The client's name opens it; without one its address does. */
   const opener = (client: Client, words: ReactNode) => (
@@ -62,7 +67,7 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
             rows={state.clients}
             rowKey={(client, index) => `${client.mac}-${index}`}
             none={t('client.none')}
-            searchText={(client) => `${searchText(client)} ${nameOf(client) ?? ''}`}
+            searchText={(client) => [searchText(client), nameOf(client), ipOf(client)].join(' ')}
             searchLabel={t('client.search')}
             columns={[
               {
@@ -80,11 +85,12 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
                 header: t('clients:rating.column'),
                 cell: ({ mac }) => <ClientRating client={joined.get(mac)} />,
               },
-              { id: 'ip', header: t('client.ip'), cell: (client) => mono(client.ip) },
+              { id: 'ip', header: t('client.ip'), cell: (client) => mono(ipOf(client)) },
               {
                 id: 'by',
                 header: t('client.connection'),
-                cell: (client) => t(`client.${client.connection}`),
+                cell: (client) =>
+                  t(`client.${connectionOf(device.sn, client, joined.get(client.mac)).connection}`),
               },
               {
                 id: 'band',
@@ -94,7 +100,11 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
                     ? null
                     : shown(bandOf(state, client), (band) => t(`radio.band.${band}`)),
               },
-              { id: 'where', header: t('client.where'), cell: (client) => text(client.ssid ?? client.port) },
+              {
+                id: 'where',
+                header: t('client.where'),
+                cell: (client) => <Where {...connectionOf(device.sn, client, joined.get(client.mac))} />,
+              },
               {
                 id: 'signal',
                 header: t('client.signal'),
@@ -136,7 +146,7 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
                 id: 'vlan',
                 header: t('client.vlan'),
                 align: 'end',
-                cell: (client) => shown(client.vlan, String),
+                cell: (client) => shown(client.vlan ?? joined.get(client.mac)?.vlan, String),
               },
               ...(acts.length === 0
                 ? []
@@ -170,5 +180,18 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
         </Panel>
       )}
     </WithPart>
+  )
+}
+
+/** SSID or port; of another device its name, too, which leads there. */
+function Where({ at, device }: ClientConnection) {
+  if (!device) return text(at)
+  return (
+    <>
+      <AppLink to={infoPath(device.deviceKind)} search={{ sn: device.sn, tab: 'clients' }}>
+        <bdi>{device.deviceName}</bdi>
+      </AppLink>{' '}
+      <bdi>{at}</bdi>
+    </>
   )
 }

@@ -6,9 +6,18 @@ import { limits } from '#contract/limits.ts'
 import { reading, toldInPlace } from '../../../../api/query-client'
 
 /** What all devices of the network together tell of the clients of one, by MAC; empty until it is known. */
-export function useJoinedClients({ sn, group, state }: DeviceInfo): ReadonlyMap<string, NetworkClient> {
+export function useJoinedClients({
+  sn,
+  group,
+  state,
+  DeviceType,
+}: DeviceInfo): ReadonlyMap<string, NetworkClient> {
   const { data } = useQuery({
-    ...reading(listClients, { sn, limit: limits.pageMax }),
+    // A switch or gateway sees clients of others, too: where those are connected the network alone knows.
+    ...reading(listClients, {
+      ...(DeviceType === 'ap' || group === null ? { sn } : { group }),
+      limit: limits.pageMax,
+    }),
     ...toldInPlace,
     enabled: group !== null && state !== null,
   })

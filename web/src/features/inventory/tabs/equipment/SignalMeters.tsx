@@ -28,7 +28,7 @@ function Meter({ measure, value, draw }: MeterProps) {
   const { t } = useTranslation('inventory')
   const quality = value === undefined ? undefined : qualityOf(measure, value)
   return (
-    <section className={css.meter} aria-label={t(`cellular.${measure}`)}>
+    <figure className={css.meter} aria-label={t(`cellular.${measure}`)}>
       <header>
         <span>
           {t(`cellular.${measure}`)} <abbr title={t(`cellular.${measure}`)}>{measure.toUpperCase()}</abbr>
@@ -40,7 +40,7 @@ function Meter({ measure, value, draw }: MeterProps) {
         lit={value === undefined ? 0 : placeOf(measure, value)}
         tone={quality && qualityTones[quality]}
       />
-    </section>
+    </figure>
   )
 }
 

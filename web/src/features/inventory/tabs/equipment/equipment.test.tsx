@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceCommandRecord, DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
@@ -165,7 +165,7 @@ describe('outputs and sensors', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Turn off Output 1 on Roof AP?' })
     expect(sent()).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }))
-    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]?.body).toEqual({
       action: 'relay',
       data: { sn: aDevice().sn, id: 'relay1', on: false },

@@ -22,3 +22,24 @@ it('one that lacks what its sentence needs, and one nobody knows, has none', () 
   expect(told('toString', { name: 'x' })).toBeNull()
   expect(told('vendor.thing', { name: 'x' })).toBeNull()
 })
+
+it('relays, upgrades, spanning trees and radio management have sentences, too', () => {
+  const say = (type: string, payload: unknown) => told(type, payload)?.say
+  expect(told('roost.relay', { id: 'siren', on: true })).toEqual({
+    say: 'relayOn',
+    params: { relay: 'siren' },
+  })
+  expect(say('roost.relay', { id: 'siren', on: false })).toBe('relayOff')
+  expect(say('roost.relay', { id: 'siren', on: 'yes' })).toBeUndefined()
+  expect(told('firmware_upgrade_status', { operation: 'download', percentage: 25 })).toEqual({
+    ...{ say: 'upgradeAt', params: { percent: '25' } },
+  })
+  expect(say('firmware_upgrade_status', { operation: 'fail' })).toBe('upgradeFailed')
+  expect(say('firmware_upgrade_status', { operation: 'fail', text: 'no space' })).toBe('upgradeFailedBy')
+  expect(say('firmware_upgrade_status', { operation: 'else' })).toBeUndefined()
+  expect(say('rstp.loop-detected', { name: 'Ethernet3' })).toBe('loop')
+  expect(say('stp.loop-cleared', {})).toBe('loopOverAny')
+  expect(say('stp.toString', {})).toBeUndefined()
+  expect(say('rrm.bss.channel-switch', { bssid: '02:11', freq: 5180 })).toBe('channel')
+  expect(say('rrm.station.del', { addr: '02:11' })).toBe('left')
+})

@@ -11,11 +11,23 @@ type Params = Readonly<Record<string, string>>
 interface EventWords {
   say: Sentence
   needs: Params
+  /** Members that must be just so. */
+  where?: Readonly<Record<string, string | boolean>>
 }
 
 const port = { port: 'name' }
 const ssid = { ssid: 'ssid' }
 const client = { client: 'client' }
+const station = { client: 'addr' }
+const bss = { bssid: 'bssid' }
+/** On which port is not always told. */
+const withPort = (say: Sentence, without: Sentence): EventWords[] => [
+  { say, needs: port },
+  { say: without, needs: {} },
+]
+const upgrade = (operation: string, say: Sentence, needs: Params = {}): EventWords => ({
+  ...{ say, needs, where: { operation } },
+})
 
 /** Events that have a sentence of their own, by the protocol's word; `event.say.*` has it. */
 const sentences: Readonly<Record<string, readonly EventWords[]>> = {
@@ -45,10 +57,42 @@ const sentences: Readonly<Record<string, readonly EventWords[]>> = {
   'health.dhcp': [{ say: 'noDhcp', needs: {} }],
   'health.radius': [{ say: 'noRadius', needs: {} }],
   'health.memory': [{ say: 'memoryLow', needs: {} }],
+  'health.wifi': [{ say: 'noWifi', needs: {} }],
+  'device.reboot-cause-unavailable': [{ say: 'restartedAnyhow', needs: {} }],
+  'roost.relay': [
+    { say: 'relayOn', needs: { relay: 'id' }, where: { on: true } },
+    { say: 'relayOff', needs: { relay: 'id' }, where: { on: false } },
+  ],
+  firmware_upgrade_status: [
+    upgrade('download', 'upgradeAt', { percent: 'percentage' }),
+    upgrade('download', 'upgradeLoads'),
+    upgrade('install', 'upgradeInstalls'),
+    upgrade('fail', 'upgradeFailedBy', { reason: 'text' }),
+    upgrade('fail', 'upgradeFailed'),
+    upgrade('success', 'upgraded'),
+  ],
+  'module.plugin': [{ say: 'moduleIn', needs: port }],
+  'module.plugout': [{ say: 'moduleOut', needs: port }],
+  'dhcp-snooping.violation-detected': [{ say: 'snooping', needs: {} }],
+  'dhcp-snooping.violation-cleared': [{ say: 'snoopingOver', needs: {} }],
+  'rrm.bss.add': [{ say: 'bssUp', needs: bss }],
+  'rrm.bss.del': [{ say: 'bssDown', needs: bss }],
+  'rrm.bss.channel-switch': [{ say: 'channel', needs: { ...bss, frequency: 'freq' } }],
+  'rrm.station.add': [{ say: 'arrived', needs: station }],
+  'rrm.station.del': [{ say: 'left', needs: station }],
+  'rrm.beacon.report': [{ say: 'beacons', needs: station }],
 }
 
 /** Begins of types that end in a word of the device's. */
 const families: readonly [string, EventWords][] = [['wired.poe.fault.', { say: 'powerFault', needs: port }]]
+
+/** What spanning trees tell, whichever of them: `stp.loop-detected`, `rstp.loop-detected`. */
+const trees: Readonly<Record<string, readonly EventWords[]>> = {
+  'loop-detected': withPort('loop', 'loopAny'),
+  'loop-cleared': withPort('loopOver', 'loopOverAny'),
+  'state-change': withPort('treeChanged', 'treeChangedAny'),
+}
+const treeEvent = /^r?stp\.(loop-detected|loop-cleared|state-change)$/
 
 export interface EventMessage {
   say: Sentence
@@ -57,16 +101,23 @@ export interface EventMessage {
 
 /** The sentence of an event and what goes into it, as the device told it; null: it has none. */
 export function messageOf({ type, payload }: Pick<DeviceEvent, 'type' | 'payload'>): EventMessage | null {
-  const family = families.find(([begin]) => type.startsWith(begin))?.[1]
-  const known = Object.hasOwn(sentences, type) ? sentences[type] : undefined
   const inside = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>
-  for (const { say, needs } of known ?? (family ? [family] : [])) {
+  for (const { say, needs, where = {} } of wordsFor(type)) {
+    if (Object.entries(where).some(([member, value]) => inside[member] !== value)) continue
     const params = Object.fromEntries(
       Object.entries(needs).map(([name, member]) => [name, textOf(inside[member])]),
     )
     if (Object.values(params).every((text) => text !== '')) return { say, params }
   }
   return null
+}
+
+function wordsFor(type: string): readonly EventWords[] {
+  if (Object.hasOwn(sentences, type)) return sentences[type]!
+  const tree = treeEvent.exec(type)?.[1]
+  if (tree !== undefined) return trees[tree]!
+  const family = families.find(([begin]) => type.startsWith(begin))?.[1]
+  return family ? [family] : []
 }
 
 const textOf = (value: unknown): string =>
@@ -80,13 +131,15 @@ export function useEventWords(state: DeviceState | null): (event: DeviceEvent) =
   return (event) => {
     const message = messageOf(event)
     if (!message) return null
-    const { client: mac, duration, ...params } = message.params
+    const { client: mac, duration, frequency, ...params } = message.params
     const seconds = Number(duration)
     if (duration !== undefined && !(seconds >= 0)) return null
+    if (frequency !== undefined && !(Number(frequency) > 0)) return null
     return t(`event.say.${message.say}`, {
       ...params,
       ...(mac !== undefined && { client: names.get(mac.toLowerCase()) ?? mac }),
       ...(duration !== undefined && { duration: formats.duration(seconds) }),
+      ...(frequency !== undefined && { frequency: formats.megahertz(Number(frequency)) }),
     })
   }
 }

@@ -3,6 +3,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { Client } from '#contract/inventory/state/device-state.ts'
 import { AppLink } from '../../../../lib/AppLink'
 import { Panel } from '../../../../ui/page/Panel'
+import { type ClientConnection, connectionOf } from '../clients/connection-of'
 import { useJoinedClients } from '../clients/use-joined-clients'
 import { Signal } from '../radio/Signal'
 import css from './Overview.module.css'
@@ -30,6 +31,7 @@ export function ClientsBrief({ device }: { device: DeviceInfo }) {
             key={`${client.mac} ${client.port ?? client.bssid}`}
             client={client}
             name={joined.get(client.mac)?.name ?? client.hostname ?? client.mac}
+            at={connectionOf(device.sn, client, joined.get(client.mac))}
             group={device.group}
           />
         ))}
@@ -43,10 +45,11 @@ const heard = ({ signalDbm }: Client) => signalDbm ?? 0
 interface LineProps {
   client: Client
   name: string
+  at: ClientConnection
   group: number | null
 }
 
-function Line({ client: { mac, ssid, port, signalDbm }, name, group }: LineProps) {
+function Line({ client: { mac, signalDbm }, name, at: { device, at }, group }: LineProps) {
   return (
     <li className={css.line}>
       <span className={css.what}>
@@ -57,7 +60,7 @@ function Line({ client: { mac, ssid, port, signalDbm }, name, group }: LineProps
             <bdi>{name}</bdi>
           </AppLink>
         )}
-        <bdi className={css.soft}>{ssid ?? port}</bdi>
+        <bdi className={css.soft}>{[device?.deviceName, at].filter(Boolean).join(' · ')}</bdi>
       </span>
       {signalDbm !== undefined && <Signal dbm={signalDbm} />}
     </li>

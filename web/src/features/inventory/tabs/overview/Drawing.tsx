@@ -9,6 +9,7 @@ import { useSearchState } from '../../../../lib/search'
 import { Panel } from '../../../../ui/page/Panel'
 import { deviceName } from '../../device-name'
 import { BridgeStrip } from '../equipment/BridgeStrip'
+import { SignalMeters } from '../equipment/SignalMeters'
 import { SolarStrip } from '../equipment/SolarStrip'
 import { RadioStrip } from '../radio/RadioStrip'
 import css from './Overview.module.css'
@@ -30,6 +31,7 @@ export function Drawing({ device }: { device: DeviceInfo }) {
         </p>
       )}
       {state.solar && <SolarStrip solar={state.solar} />}
+      {state.cellular && <SignalMeters cellular={state.cellular} />}
       {device.capabilities.includes('cpe') && <BridgeStrip cpe={state.cpe} />}
       {state.radios.length > 0 && (
         <div className={css.radios}>

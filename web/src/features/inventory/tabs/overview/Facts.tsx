@@ -64,7 +64,6 @@ function SystemPanel({ device }: { device: DeviceInfo }) {
     },
     { name: t('detail.fact.received'), value: measured('received', device.rx, formats.bytes) },
     { name: t('detail.fact.sent'), value: measured('sent', device.tx, formats.bytes) },
-    // No protocol of today counts them.
     { name: t('detail.fact.sessions'), value: shown(device.sessions, formats.count) },
     ...(device.state?.position
       ? [{ name: t('detail.fact.position'), value: <Position at={device.state.position} /> }]
@@ -94,6 +93,7 @@ function usedMemory(unit: { memoryTotalBytes?: number | undefined; memoryFreeByt
 function ConnectionPanel({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const age = (at: number | null) => (at === null ? <Unknown reason="never" /> : <Age at={at} />)
+  const managed = shown(device.state?.unit.management, (by) => t(`detail.managedBy.${by}`))
   return (
     <Panel title={t('detail.connection')}>
       <FactList
@@ -109,10 +109,7 @@ function ConnectionPanel({ device }: { device: DeviceInfo }) {
           { name: t('detail.fact.wanip'), value: mono(device.wanip) },
           { name: t('detail.fact.netmask'), value: mono(netmaskOf(device)) },
           { name: t('detail.fact.protocol'), value: text(device.protocol) },
-          // No protocol of today tells whether a local gateway steers the access point.
-          ...(device.DeviceType === 'ap'
-            ? [{ name: t('detail.fact.management'), value: <Unknown reason="notReported" /> }]
-            : []),
+          ...(device.DeviceType === 'ap' ? [{ name: t('detail.fact.management'), value: managed }] : []),
           { name: t('detail.fact.key'), value: mono(device.keyFingerprint) },
           { name: t('detail.fact.password'), value: age(device.passwordKnownSince ?? null) },
         ]}

@@ -59,10 +59,10 @@ function useOpenAlarms({ sn, group }: DeviceInfo) {
     queryKey: [listAlarms.path, 'of', sn],
     queryFn: ({ signal }) =>
       callPage(listAlarms, {
-        query: { sn, unread: true, limit: most, ...(group !== null && { group }) },
+        query: { sn, open: true, limit: most, ...(group !== null && { group }) },
         signal,
       }),
-    select: ({ data }) => data.filter(({ resolvedAt }) => resolvedAt === null),
+    select: ({ data }) => data,
     ...toldInPlace,
   })
 }

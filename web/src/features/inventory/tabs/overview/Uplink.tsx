@@ -5,6 +5,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { Port } from '#contract/inventory/state/device-state.ts'
 import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 import type { Neighbour } from '#contract/topology/endpoints.ts'
+import { Old } from '../../../../components/Old'
 import { useFormats } from '../../../../i18n/use-formats'
 import { AppLink } from '../../../../lib/AppLink'
 import { FactList } from '../../../../ui/FactList'
@@ -24,6 +25,8 @@ export function Uplink({ device }: { device: DeviceInfo }) {
   const above = neighbours.data?.find(({ upstream }) => upstream)
   const routes = device.DeviceType !== null && kindTraits[device.DeviceType].routes
   const link = linkOf(device, above)
+  // Of one that is away it was true when it reported last.
+  const oldSince = device.status === 'online' ? null : (device.state?.at ?? null)
   return (
     <Panel title={t('port.roles.upstream')}>
       {neighbours.isPending && <Skeleton height={48} />}
@@ -45,7 +48,7 @@ export function Uplink({ device }: { device: DeviceInfo }) {
   function linkFacts(port: Port) {
     return [
       { name: t('uplink.own'), value: <ViewLink view="ports" port={port.name} /> },
-      { name: t('port.link'), value: <Link port={port} /> },
+      { name: t('port.link'), value: <Link port={port} oldSince={oldSince} /> },
     ]
   }
 }
@@ -58,16 +61,18 @@ function linkOf({ state }: DeviceInfo, above: Neighbour | undefined): Port | und
   return state.ports.find((port) => port.name === name)
 }
 
-function Link({ port }: { port: Port }) {
+function Link({ port, oldSince }: { port: Port; oldSince: number | null }) {
   const { t } = useTranslation('inventory')
   const formats = useFormats()
-  return shown(port.up, (up) => (
+  const tone = oldSince !== null ? 'idle' : port.up ? 'ok' : 'bad'
+  const link = shown(port.up, (up) => (
     <span className={css.link}>
-      <StateMark tone={up ? 'ok' : 'bad'} text={t(up ? 'port.up' : 'port.down')} />
+      <StateMark tone={tone} text={t(up ? 'port.up' : 'port.down')} />
       {up && port.speedBps !== undefined && <span>{formats.bitRate(port.speedBps)}</span>}
       {up && port.duplex && <span>{t(`port.${port.duplex}`)}</span>}
     </span>
   ))
+  return oldSince === null ? link : <Old at={oldSince}>{link}</Old>
 }
 
 function Above({ above }: { above: Neighbour }) {

@@ -101,12 +101,24 @@ it('of a device that is away the figures look old and say their age', async () =
   expect(screen.queryByText(/^Connected:/)).toBeNull()
 })
 
+it('a link of a device that is away is told with its age, not as it stands', async () => {
+  await open(lan({ status: 'offline' }))
+  const link = (await within(panel('Uplink')).findByText('Up')).closest('dd')!
+  expect(link).toHaveTextContent(/Not current/)
+})
+
+it('a router on a mobile network leads with how good its signal is', async () => {
+  const device = lan({ DeviceType: 'cellularouter', capabilities: ['cellular'] })
+  await open({ ...device, state: { ...device.state!, cellular: { rsrpDbm: -101 }, parts: ['cellular'] } })
+  expect((await screen.findAllByText('RSRP')).length).toBeGreaterThan(0)
+})
+
 it('what could not be loaded is said, and nothing is called well that is not known', async () => {
   await open(lan({ configState: 'in_sync', state: null }), ({ path }) => {
     if (path === '/v2/alarm' || path === '/v2/device/neighbours') return failure(500, 'request_failed')
     return undefined
   })
-  expect(await screen.findByText('Alarms could not be loaded.', {}, { timeout: 5000 })).toBeVisible()
-  expect(await screen.findByText('Neighbors could not be loaded.', {}, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByText('Alarms could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Neighbors could not be loaded.')).toBeVisible()
   expect(screen.queryByText('No known problems.')).toBeNull()
 })

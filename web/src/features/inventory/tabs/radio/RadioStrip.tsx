@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Radio } from '#contract/inventory/state/device-state.ts'
 import type { FigureName } from '../../../../components/history/figures'
-import { Unknown } from '../../../../components/Unknown'
 import { useFormats } from '../../../../i18n/use-formats'
 import { measured, shown } from '../values'
 import css from './RadiosTab.module.css'
@@ -36,8 +35,7 @@ export function RadioStrip({ radio, brief = false, acts }: RadioStripProps) {
         />
         {!brief && (
           <>
-            {/* No protocol of today tells it: reports have the width alone. */}
-            <Fact name={t('radio.htMode')} value={<Unknown reason="notReported" />} />
+            <Fact name={t('radio.htMode')} value={shown(radio.mode, String)} />
             <Fact name={t('radio.frequency')} value={shown(radio.frequencyMhz, formats.megahertz)} />
           </>
         )}

@@ -33,7 +33,9 @@ export function SavedMenu({ insights, current, changed, open, overwrite, edit, f
       aria-current={insight === current || undefined}
       leftSection={insight.pinned ? <IconPin size={15} /> : <IconBookmark size={15} />}
       rightSection={
-        insight.mine && insight.shared ? <IconUsers size={14} aria-label={t('saved.isShared')} /> : null
+        insight.mine && insight.shared ? (
+          <IconUsers size={14} role="img" aria-hidden={false} aria-label={t('saved.isShared')} />
+        ) : null
       }
       onClick={() => open(insight)}
     >

@@ -8,6 +8,7 @@ const SSID = [
   'isolate-clients',
   'hidden-ssid',
   'maximum-clients',
+  ...['rate-limit', 'rate-limit.ingress-rate', 'rate-limit.egress-rate'],
   'rrm',
   'rrm.neighbor-reporting',
   'roaming',
@@ -17,6 +18,7 @@ const SSID = [
   'encryption.ieee80211w',
   'radius',
   'radius.nas-identifier',
+  ...['access-control-list', 'access-control-list.mode', 'access-control-list.mac-address'],
   ...['authentication', 'accounting'].flatMap((server) =>
     ['', '.host', '.port', '.secret'].map((member) => `radius.${server}${member}`),
   ),

@@ -37,11 +37,15 @@ const BY_DECREE = ['Africa/Casablanca', 'Africa/El_Aaiun', 'Asia/Gaza', 'Asia/He
 it('the C library reads every zone as the runtime does', () => {
   const zones = Intl.supportedValuesOf('timeZone').filter((name) => !BY_DECREE.includes(name))
   const times = Array.from({ length: 150 }, (_, n) => Date.UTC(2027, 0, 1) / 1000 + n * 421_331)
-  const dates = (zone: string) => {
-    const input = times.map((time) => `@${time}`).join('\n')
-    const env = { TZ: posixZone(zone), LC_ALL: 'C', PATH: process.env.PATH }
+  const input = times.map((time) => `@${time}`).join('\n')
+  const read = (TZ: string) => {
+    const env = { TZ, LC_ALL: 'C', PATH: process.env.PATH }
     return spawnSync('date', ['-f', '-', '+%Y-%m-%d %H:%M'], { input, env, encoding: 'utf8' }).stdout
   }
+  // Many zones have one rule: four hundred processes are too many for a busy machine.
+  const rules = new Set(zones.map(posixZone))
+  const byRule = new Map([...rules].map((rule) => [rule, read(rule)]))
+  const dates = (zone: string) => byRule.get(posixZone(zone))
   const different = zones.filter((zone) => {
     const format = new Intl.DateTimeFormat('sv-SE', {
       timeZone: zone,
@@ -52,4 +56,4 @@ it('the C library reads every zone as the runtime does', () => {
   })
   expect(zones.length).toBeGreaterThan(400)
   expect(different).toEqual([])
-}, 60_000)
+})

@@ -1,4 +1,5 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
+import { blocking } from './blocking.ts'
 import type { NativeSection } from './native-section.ts'
 import { switching } from './switching.ts'
 import { watchdog } from './watchdog.ts'
@@ -8,6 +9,7 @@ export const nativeSections: { [Name in ConfigSection]: NativeSection<Name> } = 
   wireless,
   switching,
   watchdog,
+  blocking,
 }
 
 /** One of them whichever it is: its intent is the section's own. */

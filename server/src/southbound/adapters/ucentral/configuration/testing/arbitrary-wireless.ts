@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  CLIENT_LIMIT_MAX,
   enterpriseSecurities,
   passwordSecurities,
   type Ssid,
@@ -28,6 +29,8 @@ const name = fc.oneof(
   fc.stringMatching(/^[\x20-\x7e]{1,32}$/),
 )
 
+const rate = fc.integer({ min: 1, max: CLIENT_LIMIT_MAX })
+
 const ssid = (key: string): fc.Arbitrary<Ssid> =>
   fc
     .record({
@@ -41,6 +44,7 @@ const ssid = (key: string): fc.Arbitrary<Ssid> =>
       isolate: fc.boolean(),
       hidden: fc.boolean(),
       maxUsers: fc.option(fc.integer({ min: 1, max: 255 })),
+      limit: fc.option(fc.record({ down: rate, up: rate }), { nil: undefined }),
       roaming: fc.record({ k: fc.boolean(), v: fc.boolean(), r: fc.boolean() }),
     })
     .map((one) => ({

@@ -86,6 +86,7 @@ const matches = ({ native }: PlacedSsid, ssid: Ssid, band: SsidBand): boolean =>
 
 function wrongs(ssid: Ssid, { native, within }: PlacedSsid, mine: readonly RenderNote[]): string[] {
   const has = (code: string) => mine.some((note) => note.code === code)
+  const limit = (native['rate-limit'] ?? {}) as Tree
   const checks: [string, boolean][] = [
     ['vlan', (within.vlan?.id ?? 0) === ssid.vlan || has('main_network_tagged')],
     ['proto', native.encryption.proto === PROTO[ssid.security]],
@@ -94,6 +95,8 @@ function wrongs(ssid: Ssid, { native, within }: PlacedSsid, mine: readonly Rende
     ['isolate', native['isolate-clients'] === ssid.isolate],
     ['hidden', native['hidden-ssid'] === ssid.hidden],
     ['maxUsers', native['maximum-clients'] === (ssid.maxUsers ?? undefined)],
+    ['limit down', limit['egress-rate'] === ssid.limit?.down],
+    ['limit up', limit['ingress-rate'] === ssid.limit?.up],
     ['k', (native.rrm as Tree | undefined)?.['neighbor-reporting'] === ssid.roaming.k],
     ['v', !ssid.roaming.v || has('roaming_v')],
     ['r', (native.roaming !== undefined) === ssid.roaming.r || has('roaming_r')],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  CLIENT_LIMIT_MAX,
   type Ssid,
   type SsidBand,
   ssid as ssidSchema,
@@ -54,11 +55,20 @@ function readSsid({ native, within, unsaid, lenders, taken }: FoundSsid): Ssid |
     isolate: native['isolate-clients'] === true,
     hidden: native['hidden-ssid'] === true,
     maxUsers: integerOf(native, 'maximum-clients'),
+    ...limitIn(native),
     roaming: roamingIn(native, lender),
   })
   if (!read.success) return null
   if (lender) lenders.splice(lenders.indexOf(lender), 1)
   return lender ? unsaid.completed(read.data, lender) : read.data
+}
+
+/** One without the other shapes nothing on any agent. */
+function limitIn(native: JsonObject): Pick<Ssid, 'limit'> {
+  const written = objectOf(native, 'rate-limit') ?? {}
+  const [down, up] = ['egress-rate', 'ingress-rate'].map((member) => integerOf(written, member) ?? 0)
+  if (!down || !up || down < 0 || up < 0) return {}
+  return { limit: { down: Math.min(down, CLIENT_LIMIT_MAX), up: Math.min(up, CLIENT_LIMIT_MAX) } }
 }
 
 function roamingIn(native: JsonObject, lender: Ssid | undefined): Ssid['roaming'] {

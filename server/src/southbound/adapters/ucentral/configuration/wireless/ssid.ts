@@ -13,6 +13,7 @@ const OWNED = [
   'hidden-ssid',
   'isolate-clients',
   'maximum-clients',
+  'rate-limit',
   'encryption',
   'radius',
   'rrm',
@@ -32,7 +33,6 @@ const KEPT = [
   'vendor-elements',
   'tip-information-element',
   'fils-discovery-interval',
-  'rate-limit',
   'quality-thresholds',
   'access-control-list',
 ]
@@ -42,6 +42,9 @@ export function isOwned(native: JsonObject): boolean {
   const { purpose = 'user-defined', 'bss-mode': mode = 'ap' } = native
   return purpose === 'user-defined' && mode === 'ap'
 }
+
+/** Whether people's devices join it. */
+export const isAccessPoint = ({ 'bss-mode': mode = 'ap' }: JsonObject): boolean => mode === 'ap'
 
 /** One SSID in the device's form; null, with a note, when this device cannot have it. */
 export function nativeSsid(
@@ -62,10 +65,15 @@ export function nativeSsid(
     'isolate-clients': ssid.isolate,
     'hidden-ssid': ssid.hidden,
     ...(ssid.maxUsers === null ? {} : { 'maximum-clients': ssid.maxUsers }),
+    ...limitOf(ssid),
     ...security,
     ...roamingOf(ssid, former ?? {}, notes),
   }
 }
+
+/** Named as the access point sees them. Agents shape nothing when one of the two is 0 or missing. */
+const limitOf = ({ limit }: Ssid): JsonObject =>
+  limit ? { 'rate-limit': { 'ingress-rate': limit.up, 'egress-rate': limit.down } } : {}
 
 const SSID_BYTES = 32
 const SUFFIX_BYTES = '-OWE'.length

@@ -1,6 +1,7 @@
 import { type AirLink, wifiStandards } from '#contract/inventory/state/air-state.ts'
 import type { Client, Port } from '#contract/inventory/state/device-state.ts'
 import { isJsonObject, type JsonObject } from '#protocols/json.ts'
+import { mdnsNames } from '../extension-facts.ts'
 import type { MappingContext } from '../fields/context.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'
 import type { FieldReader, Range } from '../fields/field-reader.ts'
@@ -38,6 +39,10 @@ export function mapClients(context: MappingContext, ssids: ReadSsids, ports: Por
   for (const [mac, captive] of captiveClients(context)) {
     const client = clients.get(mac)
     if (client) clients.set(mac, { ...client, captive })
+  }
+  for (const [mac, mdns] of mdnsNames(context)) {
+    const client = clients.get(mac)
+    if (client) clients.set(mac, { ...client, mdns })
   }
   if (clients.size > MAXIMA.clients) reader.wrong(`${at}/interfaces`, 'too_many')
   return [...clients.values()].slice(0, MAXIMA.clients)

@@ -1,5 +1,6 @@
 import type { Radio } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
+import { modeOfRadio } from '../extension-facts.ts'
 import type { MappingContext } from '../fields/context.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'
 import type { FieldReader, Range } from '../fields/field-reader.ts'
@@ -19,13 +20,15 @@ const CELSIUS: Range = { min: -100, max: 250 }
 const PERCENT: Range = { min: 0, max: 105 }
 
 export function mapRadios(
-  { reader, state, at }: MappingContext,
+  context: MappingContext,
   ssids: ReadSsids,
   surveys: SurveyMemory,
 ): Radio[] | undefined {
-  return reader
-    .objects(state, 'radios', at, MAXIMA.radios)
-    ?.map(([radio, path]) => mapRadio(reader, radio, path, ssids, surveys))
+  const { reader, state, at } = context
+  return reader.objects(state, 'radios', at, MAXIMA.radios)?.map(([source, path]) => {
+    const radio = mapRadio(reader, source, path, ssids, surveys)
+    return { ...radio, ...dropAbsent({ mode: modeOfRadio(context, radio.phy) }) }
+  })
 }
 
 function mapRadio(

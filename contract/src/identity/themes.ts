@@ -1,0 +1,3 @@
+/** The colour themes. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { applyReviewed, justAdded, menu } from '../support/console.ts'
+import { Fleet } from '../support/fleet.ts'
+import { Roost } from '../support/roost.ts'
+import { signIn } from '../support/session.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Clicks are what the mouse is pressed for; typing and Enter cost none. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  let clicks = 0
+  await page.exposeFunction('tellClick', () => {
+    clicks += 1
+  })
+  await page.addInitScript(() =>
+    addEventListener('pointerdown', () => (window as unknown as { tellClick(): void }).tellClick(), {
+      capture: true,
+    }),
+  )
+  return async () => clicks
+}
+
+test('from an empty account to two devices with Wi-Fi on the air in at most 12 clicks', async ({ page }) => {
+  const roost = await Roost.start()
+  const fleet = await Fleet.start(roost, { seed: 'setup', devices: 2, kinds: 'ap,ap' })
+  try {
+    const clicks = await countClicks(page)
+    await signIn(page, roost)
+    const before = await clicks()
+    await page.getByRole('link', { name: 'Create a network: Open' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Pier 7')
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Pier 7 was created and is selected.')).toBeVisible()
+    const connected = async () => (await fleet.devices()).every((device) => device.connected)
+    await expect.poll(connected).toBe(true)
+    for (const { sn } of await fleet.devices()) {
+      await page.getByRole('textbox', { name: 'Serial number' }).fill(sn)
+      await page.keyboard.press('Enter')
+      await expect(justAdded(page, sn)).toContainText('Online')
+    }
+    await menu(page).getByRole('link', { name: 'Home', exact: true }).click()
+    await page.getByRole('link', { name: 'Broadcast an SSID: Open' }).click()
+    await page.getByRole('button', { name: 'Add an SSID' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Pier guests')
+    await page.getByLabel('Password', { exact: true }).fill('gulls-on-the-quay')
+    await page.getByRole('button', { name: 'Add to draft' }).click()
+    await page.getByRole('button', { name: /^Review/ }).click()
+    await applyReviewed(page, 'Apply to 2 devices')
+    await menu(page).getByRole('link', { name: 'Home', exact: true }).click()
+    const step = page.getByRole('listitem').filter({ hasText: 'Broadcast an SSID' })
+    await expect(step).toContainText('Done')
+    const spent = (await clicks()) - before
+    expect(spent).toBeLessThanOrEqual(12)
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/v2/me') && answer.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'Continue later' }).click()
+    await saved
+    await page.reload()
+    await page.getByRole('button', { name: 'Continue setup' }).click()
+    await expect(step).toContainText('Done')
+  } finally {
+    await fleet.stop()
+    await roost.destroy()
+  }
+})

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+
+export interface AxeQuestion {
+  /** Only these rules; otherwise all that axe asks by itself. */
+  only?: readonly string[]
+  /** Rules asked or left out on top of that. */
+  rules?: Record<string, { enabled: boolean }>
+  /** Selector of the only part that is looked at; otherwise the whole page. */
+  include?: string
+}
+
+/**
+ * What axe objects to on the page as it is. No page of ours has frames, so one pass is enough and no second page is
+ * opened for its results. Its source is read once per page loaded, and only what it objects to is described: both took
+ * longer than the looking.
+ */
+export async function askAxe(page: Page, { only, rules, include }: AxeQuestion = {}): Promise<Violations> {
+  const there = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(there && { axeSource: 'void 0' }) })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], ...(rules && { rules }) })
+  if (only) axe.withRules([...only])
+  if (include !== undefined) axe.include(include)
+  return (await axe.analyze()).violations
+}
+
+/** Of the whole page, or of the only part that a selector finds. */
+export const violationsOf = (page: Page, include?: string): Promise<Violations> =>
+  askAxe(page, include === undefined ? {} : { include })

@@ -1,0 +1,31 @@
+import type { NetworkClient } from '#contract/clients/client.ts'
+import type { BlockedClient } from '#contract/configuration/sections/blocking.ts'
+import { limits } from '#contract/limits.ts'
+import type { Proposal } from '../../../components/configuration/use-proposal'
+import { useSection } from '../../../components/configuration/use-section'
+import { clientName } from '../client-words'
+
+/** Who is blocked in a network, and what would be reviewed to change that. */
+export function useBlocking(group: number) {
+  const section = useSection('blocking', { group })
+  const clients = section.document?.intent.clients ?? []
+  const proposing = (next: BlockedClient[]): Proposal => ({
+    document: { section: 'blocking', intent: { clients: next } },
+  })
+  const others = (mac: string) => clients.filter((one) => one.mac !== mac)
+  return {
+    section,
+    clients,
+    /** Until it is known who is blocked nobody can be added. */
+    isKnown: section.document !== null,
+    blocked: ({ mac, name }: ClientToBlock) =>
+      proposing([...others(mac), { mac, name: keptName({ mac, name }) }]),
+    unblocked: ({ mac }: ClientToBlock) => proposing(others(mac)),
+  }
+}
+
+export type ClientToBlock = Pick<NetworkClient, 'mac' | 'name'>
+
+/** What people read of it once it is gone: nobody reports who is not let in. */
+const keptName = (client: ClientToBlock): string =>
+  clientName(client).trim().slice(0, limits.nameMax).trim() || client.mac
