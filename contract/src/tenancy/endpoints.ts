@@ -5,6 +5,7 @@ import { deviceKinds } from '../inventory/device-kinds.ts'
 import { pageQuery } from '../paging.ts'
 import { type Level, levels, managers, owns, reads, writes } from '../permissions.ts'
 import { isPlainText, notPlain } from '../plain-text.ts'
+import { metered } from './metered.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters')
 const location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
@@ -31,6 +32,7 @@ export const network = z.object({
   Country: z.string(),
   Address: z.string(),
   Location: location.nullable(),
+  Metered: metered.nullable().describe('null: data costs nothing on its link'),
 })
 export type Network = z.infer<typeof network>
 
@@ -91,6 +93,7 @@ export const saveNetwork = defineEndpoint({
     Country: country.optional().describe('required to create'),
     Address: address.optional(),
     Location: location.nullable().optional(),
+    Metered: metered.nullable().optional(),
     Webpass: z.string().min(8).max(64).nullable().optional().describe('write-only; null clears it'),
   }),
   answer: z.object({ ID: id }),

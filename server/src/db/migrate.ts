@@ -47,6 +47,7 @@ import * as deviceNames from './migrations/20261123140000_order_device_names.ts'
 import * as clients from './migrations/20261123141000_create_clients.ts'
 import * as accountSetup from './migrations/20261123171000_add_account_setup.ts'
 import * as listSorts from './migrations/20261123190000_add_list_sorts.ts'
+import * as meteredLinks from './migrations/20261123230000_add_metered_links.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -96,6 +97,7 @@ const steps: Record<string, Step> = {
   '20261123141000_create_clients': clients,
   '20261123171000_add_account_setup': accountSetup,
   '20261123190000_add_list_sorts': listSorts,
+  '20261123230000_add_metered_links': meteredLinks,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -17,6 +17,8 @@ export interface DeviceIntent extends SectionIntents {
   country: string
   /** Password of its own administrator, in clear; null or absent = the device keeps its own. */
   webPassword?: string | null
+  /** How often it reports, where its network says so; absent = as its own document says, or as usual. */
+  reportSeconds?: number
   /** Its name as people see it; null = the device keeps its own. */
   name: string | null
 }

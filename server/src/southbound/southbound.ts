@@ -1,3 +1,4 @@
+import { goneAfterSeconds } from '#contract/tenancy/metered.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -37,6 +38,8 @@ export interface SouthboundOptions {
   readonly files?: FileHandler
   /** Other than the usual limits: tests and benchmarks. */
   readonly limits?: Partial<UcentralLimits>
+  /** Of devices on metered links; null: as the settings say. */
+  readonly pingSecondsOf?: (sn: string) => number | null
   /** Other than those of this server: tests. */
   readonly protocols?: readonly Protocol[]
 }
@@ -86,6 +89,14 @@ export function createSouthbound(options: SouthboundOptions): Southbound {
   }
 }
 
+function timesFor({ config, pingSecondsOf }: SouthboundOptions): ListenerEnvironment['timesOf'] {
+  const usual = { pingMs: config.ROOST_DEVICE_PING_MS, goneMs: config.ROOST_DEVICE_GONE_MS }
+  return (sn) => {
+    const seconds = pingSecondsOf?.(sn) ?? null
+    return seconds === null ? usual : { pingMs: seconds * 1_000, goneMs: goneAfterSeconds(seconds) * 1_000 }
+  }
+}
+
 function createAdapters(
   { config, tls, files, protocols: these = protocols }: SouthboundOptions,
   env: ListenerEnvironment,
@@ -102,7 +113,7 @@ function environmentOf(options: SouthboundOptions, registry: SessionRegistry): L
   const rates = createRates(limits)
   return {
     policy: config.ROOST_DEVICE_TRUST,
-    times: { pingMs: config.ROOST_DEVICE_PING_MS, goneMs: config.ROOST_DEVICE_GONE_MS },
+    timesOf: timesFor(options),
     limits,
     admission,
     sink,

@@ -67,6 +67,7 @@ export const aNetwork = (ID: number, Name: string, PID = 0): Network => ({
   Country: 'DE',
   Address: '',
   Location: null,
+  Metered: null,
 })
 
 export const aProject = (ID: number, Name: string, inside: Partial<Project> = {}): Project => ({

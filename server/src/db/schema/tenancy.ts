@@ -31,6 +31,9 @@ export interface TenancyTables {
     lng: number | null
     /** Sealed (lib/secret-box). */
     webpass_sealed: string | null
+    /** On a metered link: how often its devices are asked if they are there, and report. Null: as usual. */
+    ping_seconds: number | null
+    report_seconds: number | null
     /** As `project.deletion_id`. */
     deletion_id: number | null
     created_at: number

@@ -29,6 +29,8 @@ export interface Inventory {
   quietly<T>(work: () => Promise<T>): Promise<T>
   admission: Admission
   sink: DeviceSink
+  /** How often a device on a metered link is pinged; null: as usual. */
+  pingSecondsOf(sn: string): number | null
   /** When lists say where the configuration of these devices stands, as far as it has been told. */
   configListed(sns: readonly string[]): Promise<void>
   /** Sends a wireless client of a device away, in the server's own name. */
@@ -66,6 +68,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     configListed: (sns) => sync.configStates.listed(sns),
     admission: onboarding.admission,
     sink: sync.recorder,
+    pingSecondsOf: sync.links.pingSecondsOf,
     connect: (given) => {
       side = given
       return commands.commands.resume()
@@ -115,6 +118,7 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
   await records.devices.markAllOffline(clock.now())
   records.presence.load(await records.subjects.everOnline())
   await sync.sources.load()
+  await sync.links.start()
   await commands.start()
   await clear()
   await reservations.start()

@@ -10,6 +10,7 @@ import type { Uploads } from './commands/traces.ts'
 import type { FirmwareSource } from './commands/upgrades.ts'
 import type { InventorySettings } from './inventory.settings.ts'
 import type { PlaceReader } from './records/listing.service.ts'
+import type { MeteredReader } from './sync/metered-links.ts'
 
 export interface InventoryDeps {
   db: Db
@@ -17,6 +18,8 @@ export interface InventoryDeps {
   clock: Clock
   log: Logger
   reach: ReachReader & NetworkAccessReader & PlaceReader
+  /** Which networks are on metered links; without it none is. */
+  links?: MeteredReader
   config?: Partial<Pick<Config, 'ROOST_DEVICE_TRUST' | 'ROOST_DEVICE_NAMES'>>
   settings?: Partial<InventorySettings>
   /** Where devices may send files; without it they are not asked to. */

@@ -32,7 +32,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   })
   const reservations = createReservations(records, reservationRows, onboarding)
   const kinds = new KindFollower({ ...records, history: observations.history })
-  const sync = createSync(records, observations, side, {
+  const sync = createSync(records, observations, side, deps.links ?? noneMetered, {
     awaitsReboot: (sn) => commands.commands.awaitsReboot(sn),
     kindTold: (sn) => kinds.follow(sn),
     credentialTold: (event) => events.journal.credential(event),
@@ -54,6 +54,8 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     transfer: inventoryTransfer({ ...records, reservations: reservationRows }),
   }
 }
+
+const noneMetered = { metered: async () => [] }
 
 const askForState =
   ({ isConnected, log }: Records, side: () => DeviceSide) =>

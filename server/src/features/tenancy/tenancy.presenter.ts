@@ -16,7 +16,11 @@ export const presentNetwork = (row: NetworkRow, sharingStatusOf: SharingStatusOf
   Country: row.country,
   Address: row.address,
   Location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  Metered: meteredOf(row),
 })
+
+const meteredOf = ({ ping_seconds: pingSeconds, report_seconds: reportSeconds }: NetworkRow) =>
+  pingSeconds === null || reportSeconds === null ? null : { pingSeconds, reportSeconds }
 
 /** The tree; networks without a project are not in it (they are at the top, in `/groups` with PID 0). */
 export function presentProjects(

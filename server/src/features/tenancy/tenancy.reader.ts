@@ -16,6 +16,14 @@ export interface SiteFacts {
   country: string
   /** Of the devices' own pages; null: each keeps its own. */
   webPassword: string | null
+  /** Its link is metered: how often its devices report. */
+  reportSeconds?: number
+}
+
+export interface MeteredNetwork {
+  network: number
+  tenant: number
+  pingSeconds: number
 }
 
 /** What a caller sees of the tree; the same answer enforces and shows. */
@@ -112,8 +120,20 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
   async siteOf(tenant: number, network: number): Promise<SiteFacts | null> {
     const row = await this.#repository.network(tenant, network)
     if (!row) return null
-    const { timezone, country } = row
-    return { timezone, country, webPassword: openWebpass(this.#secrets, row) }
+    const { timezone, country, report_seconds: reportSeconds } = row
+    return {
+      ...{ timezone, country, webPassword: openWebpass(this.#secrets, row) },
+      ...(reportSeconds !== null && { reportSeconds }),
+    }
+  }
+
+  /** Networks on metered links, of a tenant or of all, and how often their devices are pinged. */
+  async metered(tenant?: number): Promise<MeteredNetwork[]> {
+    const rows = await this.#repository.metered(tenant)
+    return rows.map(({ id, tenant_id, ping_seconds }) => ({
+      ...{ network: id, tenant: tenant_id },
+      pingSeconds: ping_seconds!,
+    }))
   }
 
   async nameOf(tenant: number, network: number): Promise<string | null> {

@@ -5,7 +5,12 @@ import type { Database } from '../../db/schema.ts'
 export type ProjectRow = Selectable<Database['project']>
 export type NetworkRow = Selectable<Database['network']>
 export type PlaceName = Pick<NetworkRow, 'id' | 'name' | 'address' | 'project_id'>
-export type NetworkValues = Omit<NetworkRow, 'id' | 'created_at' | 'tenant_id' | 'name_key' | 'deletion_id'>
+type LinkColumns = Pick<NetworkRow, 'ping_seconds' | 'report_seconds'>
+export type NetworkValues = Omit<
+  NetworkRow,
+  'id' | 'created_at' | 'tenant_id' | 'name_key' | 'deletion_id' | keyof LinkColumns
+> &
+  Partial<LinkColumns>
 export type ProjectValues = Partial<Pick<ProjectRow, 'name' | 'parent_id' | 'due_day' | 'always_on'>>
 
 /** The key that makes a name unique among its siblings goes with the name. */
@@ -39,6 +44,16 @@ export class TenancyRepository {
       .where('deletion_id', 'is', null)
       .orderBy('name')
       .execute()
+  }
+
+  /** Networks on metered links: of a tenant, or of all. */
+  metered(tenant?: number): Promise<Pick<NetworkRow, 'id' | 'tenant_id' | 'ping_seconds'>[]> {
+    const found = this.#db
+      .selectFrom('network')
+      .select(['id', 'tenant_id', 'ping_seconds'])
+      .where('ping_seconds', 'is not', null)
+      .where('deletion_id', 'is', null)
+    return (tenant === undefined ? found : found.where('tenant_id', '=', tenant)).execute()
   }
 
   /** What searches look through. */

@@ -52,7 +52,7 @@ export class TenancyService {
         : this.#createNetwork(caller.tenant, project, input),
     )
     this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
-    if (moves || (present && input.Webpass !== undefined))
+    if (present && reachesDevices(present, project, input))
       this.#deps.bus.emit('networks.moved', { networks: [id] })
     return id
   }
@@ -109,6 +109,7 @@ export class TenancyService {
       address: input.Address ?? '',
       lat: input.Location?.lat ?? null,
       lng: input.Location?.lng ?? null,
+      ...linkOf(input),
       webpass_sealed: null,
     }
     const id = await this.#deps.repository.createNetwork(tenant, values, this.#deps.clock.now())
@@ -118,10 +119,11 @@ export class TenancyService {
 
   async #editNetwork(
     tenant: number,
-    { id, project_id }: Pick<NetworkRow, 'id' | 'project_id'>,
+    present: NetworkRow,
     project: number | null,
     input: NetworkInput,
   ): Promise<number> {
+    const { id } = present
     const values = {
       project_id: project,
       ...(input.Name !== undefined && { name: input.Name }),
@@ -132,9 +134,10 @@ export class TenancyService {
         lat: input.Location?.lat ?? null,
         lng: input.Location?.lng ?? null,
       }),
+      ...linkOf(input),
       ...(input.Webpass !== undefined && this.#sealed(id, input.Webpass)),
     }
-    const reaches = project !== project_id || input.Webpass !== undefined
+    const reaches = reachesDevices(present, project, input)
     await this.#edit(tenant, reaches ? [id] : [], (inside) => inside.updateNetwork(id, values))
     return id
   }
@@ -171,6 +174,18 @@ export class TenancyService {
  */
 function mustOwn(access: ResourceAccess | null, field: string): void {
   if (access?.level !== 'own') throw new ApiError('owner_only', {}, field)
+}
+
+const linkOf = ({ Metered }: NetworkInput) =>
+  Metered === undefined
+    ? {}
+    : { ping_seconds: Metered?.pingSeconds ?? null, report_seconds: Metered?.reportSeconds ?? null }
+
+/** Whether its devices are given something else by it. */
+function reachesDevices(present: NetworkRow, project: number | null, input: NetworkInput): boolean {
+  const { report_seconds = present.report_seconds } = linkOf(input)
+  const reportsElse = report_seconds !== present.report_seconds
+  return project !== present.project_id || input.Webpass !== undefined || reportsElse
 }
 
 function required(value: string | undefined, field: string): string {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { ancestry } from './reach.ts'
-import { presentProjects } from './tenancy.presenter.ts'
+import { presentNetwork, presentProjects } from './tenancy.presenter.ts'
 import { openTenancy } from './testing/open-tenancy.ts'
 
 const own = () => ({ Share: 0, sharedOut: 0, permission: 'own' as const, until: null })
@@ -62,6 +62,20 @@ describeOnEngines('tenancy', (db) => {
       'invalid_parameter',
       'Timezone',
     )
+  })
+
+  it('keeps how often devices on a metered link are asked, until it is an ordinary one again', async () => {
+    const Metered = { pingSeconds: 60, reportSeconds: 180 }
+    const ID = await at.service.saveNetwork(at.admin, { Name: 'Boat', ...place, Metered })
+    await at.service.saveNetwork(at.admin, { ID, Name: 'Ship' })
+    const { networks } = await at.reader.visibleTreeOf(at.admin)
+    expect(networks.map((row) => presentNetwork(row, own).Metered)).toContainEqual(Metered)
+    const { tenant } = at.admin
+    expect(await at.reader.metered(tenant)).toEqual([{ network: ID, tenant, pingSeconds: 60 }])
+    expect(await at.reader.siteOf(tenant, ID)).toMatchObject({ reportSeconds: 180 })
+    await at.service.saveNetwork(at.admin, { ID, Metered: null })
+    expect(await at.reader.metered(tenant)).toEqual([])
+    expect(await at.reader.siteOf(tenant, ID)).not.toHaveProperty('reportSeconds')
   })
 
   it('keeps the web password sealed, bound to its network', async () => {

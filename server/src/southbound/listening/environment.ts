@@ -11,7 +11,8 @@ import type { Rates } from './rates.ts'
 /** What all listeners and their sessions share; limits may be an adapter's own. */
 export interface ListenerEnvironment {
   readonly policy: 'pin' | 'ca'
-  readonly times: LivenessTimes
+  /** How often a device is asked whether it is there; of its network, else those of the server. */
+  timesOf(sn: string): LivenessTimes
   readonly limits: ListenerLimits
   readonly admission: Admission
   readonly sink: DeviceSink

@@ -57,6 +57,36 @@ describe('liveness', () => {
     await eventually(() => harness.sink.of('gone').length === 1, 2_000)
   })
 
+  it('waits longer for a device on a metered link, and no longer than that', async () => {
+    const pingSeconds = 0.5
+    const other = '02ab10c4d2f1'
+    const sn = '02:AB:10:C4:D2:F0'
+    await start({ pingSecondsOf: (asked) => (asked === sn ? pingSeconds : null) })
+    const devices = [await harness.introduce(SERIAL), await harness.introduce(other)]
+    const since = performance.now()
+    for (const device of devices) device.freeze()
+    const gone = await eventually(() =>
+      harness.sink.of('gone').length === 2 ? harness.sink.of('gone') : undefined,
+    )
+    expect(gone.map((one) => one.sn)).toEqual(['02:AB:10:C4:D2:F1', sn])
+    // It was heard a little before it froze.
+    expect(performance.now() - since).toBeGreaterThan(pingSeconds * 2_400 - TOLERANCE_MS)
+  })
+
+  it('takes other times at once, and gives a device the whole of them to answer', async () => {
+    let pingSeconds: number | null = 3_600
+    await start({ pingSecondsOf: () => pingSeconds })
+    const quiet = await harness.introduce(SERIAL)
+    let pings = 0
+    quiet.ws.on('ping', () => pings++)
+    pingSeconds = null
+    harness.southbound.sessions.timesChanged('02:AB:10:C4:D2:F0')
+    await eventually(() => pings >= 6)
+    expect(harness.sink.of('gone')).toEqual([])
+    quiet.freeze()
+    await eventually(() => harness.sink.of('gone').length === 1)
+  })
+
   it('takes the process standing still for what it is', async () => {
     await start()
     const device = await harness.introduce(SERIAL)

@@ -8,10 +8,10 @@ export interface LivenessTimes {
  * Uses the monotonic clock, so setting the wall clock loses nobody.
  */
 export class Liveness {
-  readonly #times: LivenessTimes
+  #times: LivenessTimes
   readonly #ping: () => void
   readonly #gone: () => void
-  readonly #pings: NodeJS.Timeout
+  #pings: NodeJS.Timeout
   #deadline: NodeJS.Timeout
   #due: number
   #heardAt = performance.now()
@@ -28,6 +28,16 @@ export class Liveness {
   /** Anything arrived: a frame, a ping, a pong. */
   heard(): void {
     this.#heardAt = performance.now()
+  }
+
+  /** Other times from now on. What was silent long enough for neither is asked, and has the whole new time to answer. */
+  change(times: LivenessTimes): void {
+    this.stop()
+    this.#times = times
+    this.#pings = setInterval(() => this.#pingWhenSilent(), times.pingMs)
+    this.#ping()
+    this.heard()
+    this.#checkAgain(times.goneMs)
   }
 
   stop(): void {

@@ -16,6 +16,8 @@ export interface DeviceSession {
   readonly absentAfterMs?: number
   /** Hands on what another device of its network said; false when it cannot or does not fit. */
   pass?(message: RelayedMessage): boolean
+  /** How often it is asked whether it is there is something else now. */
+  timesChanged?(): void
   /** Closes it; `reason` is what `gone` will say. */
   end(reason: DeviceGone['reason']): void
 }
@@ -26,6 +28,8 @@ export interface Sessions {
   get(sn: string, protocol?: string): DeviceSession | undefined
   /** Devices that are present. */
   count(): number
+  /** How often a device is asked whether it is there is something else now. */
+  timesChanged(sn: string): void
   /** Ends the sessions of a device, if it has any; what waits for it is cancelled. */
   end(sn: string, reason: DeviceGone['reason']): void
 }

@@ -39,6 +39,10 @@ export class SessionRegistry implements Sessions {
     return new Set([...this.#bySn.keys(), ...this.#absences.sns()]).size
   }
 
+  timesChanged(sn: string): void {
+    for (const session of this.open(sn)) session.timesChanged?.()
+  }
+
   /** Ends the sessions of a device, if it has any; nothing goes on waiting for it. */
   end(sn: string, reason: DeviceGone['reason']): void {
     for (const session of [...(this.#bySn.get(sn) ?? [])]) session.end(reason)

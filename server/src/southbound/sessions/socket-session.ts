@@ -72,7 +72,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
     if (presence?.kind === 'poll') this.#poll = new Poll(presence, () => this.end('timed_out'))
     if (conversation.pass) this.pass = (message) => !this.#ended && conversation.pass?.(message) === true
     this.#liveness = new Liveness(
-      env.times,
+      env.timesOf(identity.sn),
       () => connection.ping(),
       () => this.end('timed_out'),
     )
@@ -80,6 +80,10 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
 
   frame(data: string | Uint8Array): void {
     if (!this.#ended) this.#conversation.frame(data)
+  }
+
+  timesChanged(): void {
+    if (!this.#ended) this.#liveness.change(this.#env.timesOf(this.sn))
   }
 
   heard(): void {

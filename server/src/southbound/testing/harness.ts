@@ -15,6 +15,7 @@ export interface HarnessOptions {
   readonly admission?: Admission
   readonly deviceAuthorities?: string[]
   readonly files?: FileHandler
+  readonly pingSecondsOf?: (sn: string) => number | null
 }
 
 const CA_KEYS = issueCertificate('Test CA', { use: 'ca' })
@@ -49,6 +50,7 @@ export class Harness {
       log: silentLogger,
       tls,
       ...(options.files && { files: options.files }),
+      ...(options.pingSecondsOf && { pingSecondsOf: options.pingSecondsOf }),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     })
   }

@@ -19,6 +19,8 @@ export interface Site {
   country: string
   /** Of its devices' own pages, in clear; null: each keeps its own. */
   webPassword: string | null
+  /** Its link is metered: how often its devices report. */
+  reportSeconds?: number
   /** Nearest first. */
   projects: readonly number[]
 }

@@ -104,7 +104,8 @@ export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<
     sessionId: 'one',
     can: device.runs === undefined ? {} : { readConfiguration: true },
   })
-  const sessions = { get: session as never, count: () => 0, end: () => undefined }
+  const noop = () => undefined
+  const sessions = { get: session as never, count: () => 0, end: noop, timesChanged: noop }
   const { reader } = bench.inventory
   const secrets = createSecretBox('/nowhere', key)
   const tree = new TenancyReader(new TenancyRepository(db), new GrantRepository(db), bench.clock, secrets)

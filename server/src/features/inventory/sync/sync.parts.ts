@@ -3,6 +3,7 @@ import type { ObservationParts } from '../observations/observation.parts.ts'
 import type { Records } from '../records/record.parts.ts'
 import { ConfigStateFollower } from './config-state-follower.ts'
 import { DeviceStates } from './device-states.ts'
+import { MeteredLinks, type MeteredReader } from './metered-links.ts'
 import { Recorder, type RecorderDeps } from './recorder.service.ts'
 import { ReportOnChange } from './report-on-change.ts'
 import { SinceReport } from './since-report.ts'
@@ -16,6 +17,7 @@ export function createSync(
   records: Records,
   { writer, reports, history }: ObservationParts,
   side: () => DeviceSide,
+  links: MeteredReader,
   hooks: Hooks,
 ) {
   const { bus, live } = records
@@ -36,6 +38,10 @@ export function createSync(
     recorder: new Recorder({ ...records, writer, since, sources, history, ...hooks }),
     configStates: new ConfigStateFollower({ ...records, writer }),
     sources,
+    links: new MeteredLinks({
+      ...{ ...records, networks: links },
+      timesChanged: (sn) => side().sessions.timesChanged(sn),
+    }),
     stop: () => streams.stop(),
   }
 }

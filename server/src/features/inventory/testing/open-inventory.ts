@@ -74,6 +74,7 @@ export class FakeDeviceSide {
     get: () => undefined,
     count: () => 0,
     end: (sn: string) => void this.ended.push(sn),
+    timesChanged: () => undefined,
   }
 }
 

@@ -96,7 +96,7 @@ function useAddForm(projects: { value: string }[]) {
       PID: asked ?? projects[0]?.value ?? topLevel,
       Timezone: suggestedTimeZone(),
       Country: suggestedCountry(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone),
-      ...{ Address: '', Location: null, Webpass: '' },
+      ...{ Address: '', Location: null, Metered: null, Webpass: '' },
     },
     schema: networkSchema,
     labels: useNetworkLabels(),

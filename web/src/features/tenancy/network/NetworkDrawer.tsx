@@ -13,9 +13,9 @@ export function NetworkDrawer({ network, onClose }: { network: Network; onClose:
   const { t } = useTranslation('tenancy')
   const notify = useNotify()
   const { reload } = useTreeActions()
-  const { ID, Name, Timezone, Country, Address, Location } = network
+  const { ID, Name, Timezone, Country, Address, Location, Metered } = network
   const form = useAppForm<NetworkInput>({
-    initial: { Name, Timezone, Country, Address, Location, Webpass: '' },
+    initial: { Name, Timezone, Country, Address, Location, Metered, Webpass: '' },
     schema: networkSchema,
     labels: useNetworkLabels(),
     fieldOf: { name_in_use: 'Name' },

@@ -2,10 +2,12 @@ import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveNetwork } from '#contract/tenancy/endpoints.ts'
+import type { Metered } from '#contract/tenancy/metered.ts'
 import type { useAppForm } from '../../../components/form/use-app-form'
 import { useFormats } from '../../../i18n/use-formats'
 import { LocationField } from '../location/LocationField'
 import { countryChoices, timeZoneChoices } from './countries'
+import { LinkField } from './LinkField'
 
 /** All that a network is, apart from where it lies in the tree. */
 export interface NetworkInput extends Record<string, unknown> {
@@ -14,6 +16,8 @@ export interface NetworkInput extends Record<string, unknown> {
   Country: string
   Address: string
   Location: { lat: number; lng: number } | null
+  /** Null: not metered. */
+  Metered: Metered | null
   /** Empty: stays as it is. */
   Webpass: string
 }
@@ -31,6 +35,7 @@ export function useNetworkLabels() {
     Country: t('add.country'),
     Address: t('add.address'),
     Location: t('location.label'),
+    Metered: t('link.label'),
     Webpass: t('webpass.label'),
   }
 }
@@ -96,6 +101,11 @@ export function NetworkFields({
         initial={form.getValues().Location}
         error={form.errors.Location}
         onChange={(location) => form.setFieldValue('Location', location as never)}
+      />
+      <LinkField
+        initial={form.getValues().Metered}
+        error={form.errors.Metered}
+        onChange={(typed) => form.setFieldValue('Metered', typed as never)}
       />
     </>
   )

@@ -36,7 +36,7 @@ it('makes a network in the project it was asked for in, selects it, and goes on 
   expect(await screen.findByText('Buoy was created and is selected.')).toBeVisible()
   const guessed = { Timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, Country: 'US' }
   const typed = { Name: 'Buoy', PID: 4, Webpass: 'correct-horse' }
-  expect(posted()).toEqual([{ data: { ...typed, ...guessed, Address: '', Location: null } }])
+  expect(posted()).toEqual([{ data: { ...typed, ...guessed, Address: '', Location: null, Metered: null } }])
   await waitFor(() => expect(router.state.location.pathname).toBe('/group/addevice'))
   expect(localStorage.getItem('roost.network.demo')).toBe('12')
 })

@@ -30,7 +30,7 @@ it('saves what was changed together with what was not, and says so', async () =>
   await save()
   expect(await screen.findByText('Network saved.')).toBeVisible()
   expect(closed).toHaveBeenCalledOnce()
-  const kept = { ID: 7, Timezone: 'Europe/Berlin', Location: { lat: 53.5, lng: 9.9 } }
+  const kept = { ID: 7, Timezone: 'Europe/Berlin', Location: { lat: 53.5, lng: 9.9 }, Metered: null }
   expect(posted()).toEqual([{ data: { ...kept, Name: 'Mole', Country: 'PT', Address: '' } }])
 })
 
@@ -76,4 +76,25 @@ it('asks before what was typed is lost', async () => {
   await answer('Leave')
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(posted()).toEqual([])
+})
+
+it('sets how often devices on a metered link are heard, and says what it costs', async () => {
+  const { user, posted, drawer, save } = await open()
+  expect(drawer.getByRole('status')).toHaveTextContent('108 MB')
+  await user.click(drawer.getByRole('combobox', { name: 'Internet link' }))
+  await user.click(await screen.findByRole('option', { name: 'Metered' }))
+  expect(drawer.getByRole('status')).toHaveTextContent(/8.99 MB.*offline after about 2 min 24 s/)
+  const check = drawer.getByRole('textbox', { name: 'Connection check every (s)' })
+  await user.clear(check)
+  await user.type(check, '5')
+  await save()
+  expect(await drawer.findByText('Invalid value.')).toBeVisible()
+  expect(check).toBeInvalid()
+  expect(posted()).toEqual([])
+  await user.clear(check)
+  await user.type(check, '120')
+  await save()
+  expect(await screen.findByText('Network saved.')).toBeVisible()
+  const Metered = { pingSeconds: 120, reportSeconds: 180 }
+  expect(posted()).toEqual([{ data: expect.objectContaining({ Metered }) }])
 })

@@ -12,7 +12,7 @@ export function accessPointDocument(rendering: Rendering): JsonObject {
     ...own,
     unit: unitOf(own.unit, intent),
     interfaces: objectsIn(own.interfaces),
-    metrics: metricsOf(own.metrics, 'ap'),
+    metrics: metricsOf(own.metrics, 'ap', intent.reportSeconds),
   }
   const radios = radiosOf(rendering, objectsIn(own.radios))
   if (radios.length > 0) document.radios = radios

@@ -13,8 +13,12 @@ const EVENTS = [
 /** Most forwarding entries a switch puts into a report. */
 const FORWARDING_ENTRIES = 2000
 
-/** Members that the device's own document lacks are added, what it has stays. */
-export function metricsOf(base: JsonValue | undefined, platform: 'ap' | 'switch'): JsonObject {
+/** Members that the device's own document lacks are added, what it has stays, unless its network says how often. */
+export function metricsOf(
+  base: JsonValue | undefined,
+  platform: 'ap' | 'switch',
+  reportSeconds?: number,
+): JsonObject {
   const statistics: JsonObject =
     platform === 'ap'
       ? { interval: STATE_SECONDS, types: ['ssids', 'lldp', 'clients'] }
@@ -24,8 +28,18 @@ export function metricsOf(base: JsonValue | undefined, platform: 'ap' | 'switch'
           'wired-clients-max-num': FORWARDING_ENTRIES,
         }
   const standard = { statistics, health: { interval: HEALTH_SECONDS }, realtime: { types: EVENTS } }
-  return { ...standard, ...(isJsonObject(base) ? base : {}) }
+  const metrics = { ...standard, ...(isJsonObject(base) ? base : {}) }
+  return reportSeconds === undefined ? metrics : everySeconds(metrics, reportSeconds)
 }
+
+/** Health is checked half as often as everything is reported. */
+const everySeconds = (metrics: JsonObject, seconds: number): JsonObject => ({
+  ...metrics,
+  statistics: { ...asObject(metrics.statistics), interval: seconds },
+  health: { ...asObject(metrics.health), interval: (seconds * HEALTH_SECONDS) / STATE_SECONDS },
+})
+
+const asObject = (value: JsonValue | undefined): JsonObject => (isJsonObject(value) ? value : {})
 
 /** Written raw into a settings file. */
 const TIMEZONE = /^[A-Za-z0-9<>+\-,./:_]{1,64}$/

@@ -12,7 +12,7 @@ export function switchDocument(rendering: Rendering): JsonObject {
   return {
     ...own,
     unit: unitOf(own.unit, rendering.intent),
-    metrics: metricsOf(own.metrics, 'switch'),
+    metrics: metricsOf(own.metrics, 'switch', rendering.intent.reportSeconds),
   }
 }
 
