@@ -51,6 +51,8 @@ export interface DomainEvents {
     address: string
     at: number
   }
+  /** Nobody claims that serial number any more, or who held it does not hold it; said again after a stop. */
+  'device.dispute_settled': { sn: string; tenants: number[]; at: number }
   // from inventory
   /** A bound device's row changed: only the changed fields; `network` is where it stands now. */
   'device.changed': {

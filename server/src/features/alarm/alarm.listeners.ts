@@ -1,6 +1,8 @@
 import type { EventBus } from '../../events/bus.ts'
 import type { AlarmService } from './alarm.service.ts'
 
+const disputeKey = (sn: string) => `device_disputed ${sn}`
+
 /** What happens elsewhere and becomes an alarm. A device nobody owns has nobody to tell. */
 export function listenForAlarms(bus: EventBus, alarms: AlarmService): () => void {
   const off = bus.on(
@@ -24,11 +26,15 @@ export function listenForAlarms(bus: EventBus, alarms: AlarmService): () => void
       originator: name,
       type: 'device_disputed',
       params: { address },
-      foldKey: `device_disputed ${sn}`,
+      foldKey: disputeKey(sn),
     })
+  })
+  const offSettled = bus.on('device.dispute_settled', async ({ sn, tenants, at }) => {
+    for (const tenant of tenants) await alarms.end({ tenant, foldKey: disputeKey(sn) }, at)
   })
   return () => {
     off()
     offDisputed()
+    offSettled()
   }
 }

@@ -108,6 +108,7 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
   const clear = async () => {
     await onboarding.unbound.clear()
     await disputes.disputes.expire()
+    await disputes.disputes.tellAgain()
     await reservations.clear()
     await records.quarantine.removeUnseenSince(clock.now() - UNBOUND_LIMITS.unseenMs)
     await commands.commands.clear(clock.now() - COMMANDS_KEPT_MS)

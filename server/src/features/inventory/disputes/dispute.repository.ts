@@ -76,6 +76,10 @@ export class DisputeRepository {
     return this.#all().where('state', '=', 'open').where('opened_at', '<', at).limit(SHOWN).execute()
   }
 
+  settledSince(at: number): Promise<DisputeRow[]> {
+    return this.#all().where('state', '=', 'settled').where('settled_at', '>=', at).limit(SHOWN).execute()
+  }
+
   /** Where devices of a tenant call from that it had before, this one left out. */
   async addressesOf(tenant: number, sn: string, before: number): Promise<string[]> {
     const rows = await this.#db

@@ -38,6 +38,10 @@ it('two keys with one serial on real sockets: refused, claimed, shown to both, d
   const operator = at.as((await at.account('super')).token)
   const body = { id, winner: 'claimant', reason: 'the receipt was shown' } as const
   await operator.call(contract.settleDispute, { body })
+  await eventually(async () => {
+    const told = (await alarms()).data.find(({ type }) => type === 'device_disputed')
+    return told?.resolvedAt != null
+  })
   const back = await arrive().opened()
   back.connect()
   await eventually(async () => {

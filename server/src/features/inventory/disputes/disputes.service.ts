@@ -34,6 +34,7 @@ export interface DisputesDeps {
 
 type ClaimInput = BodyOf<typeof claimDevice>
 const EXPIRES_MS = 30 * 86_400_000
+const TOLD_AGAIN_MS = 86_400_000
 
 /** A serial number claimed by two keys: who is in service stays, both sides see it, proof settles it (DECISIONS 30). */
 export class DisputesService {
@@ -114,6 +115,25 @@ export class DisputesService {
         tenant,
       )
     for (const tenant of [holder, claimant]) if (tenant !== null) tell(tenant)
+    if (settled.winner === 'claimant' || !(await this.#isDisputed(sn))) this.#tellSettled(dispute, at)
+  }
+
+  /** The process may have ended between a settlement and those who are told of it. */
+  async tellAgain(): Promise<void> {
+    const since = this.#deps.clock.now() - TOLD_AGAIN_MS
+    for (const dispute of await this.#deps.disputes.settledSince(since))
+      if (!(await this.#isDisputed(dispute.sn))) this.#tellSettled(dispute, dispute.settled_at!)
+  }
+
+  async #isDisputed(sn: string): Promise<boolean> {
+    return (await this.#deps.disputes.openOf(sn)).length > 0
+  }
+
+  /** Whose device it was, and whose it is now if it was handed over meanwhile. */
+  #tellSettled({ sn, holder_tenant_id: holder }: DisputeRow, at: number): void {
+    const now = this.#deps.live.get(sn)?.row.tenant_id ?? null
+    const tenants = [...new Set([holder, now])].filter((tenant) => tenant !== null)
+    this.#deps.bus.emit('device.dispute_settled', { sn, tenants, at })
   }
 
   /** Nobody settled it and nobody gave it up: the side in service stays. */

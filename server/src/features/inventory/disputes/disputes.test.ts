@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Dispute, DisputeCase } from '#contract/inventory/disputes.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { labelHash } from '../onboarding/possession.policy.ts'
 import { callerOf, collect, newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
 
@@ -11,7 +12,7 @@ const DAY = 86_400_000
 describeOnEngines('a serial number claimed by two keys', (db) => {
   /** A squatter dialled with it first and bound it; its owner has the device at hand and a network. */
   async function squatted(label?: string) {
-    const at = await openInventory(db())
+    const at = await openInventory(db(), { clearEveryMs: 50 })
     const [squatter, owner, operator] = [await at.person(), await at.person(), await at.person('super')]
     const [theirs, group] = [await at.network(squatter.tenant), await at.network(owner.tenant)]
     const sn = newSn()
@@ -42,6 +43,46 @@ describeOnEngines('a serial number claimed by two keys', (db) => {
     expect(await at.disputes(at.squatter)).toMatchObject([{ ...open, side: 'holder' }])
     expect(await at.disputes(await at.person())).toEqual([])
     expect(await at.shown(at.squatter)).toMatchObject({ status: 'online', keyFingerprint: 'false' })
+    await at.inventory.stop()
+  })
+
+  it('is over for who held it once it is decided, unless somebody else claims it still', async () => {
+    const at = await squatted()
+    const over = collect(at.bus, 'device.dispute_settled')
+    const third = await at.person()
+    await at.arrive()
+    const { id } = await at.claim()
+    const group = await at.network(third.tenant)
+    const other: Dispute = await at.call(
+      'devices.claim',
+      third,
+      { sn: at.sn, mac: proofOf(at.sn), group },
+      HERE,
+    )
+    const decide = (which: number) =>
+      at.call('sysman.disputes.settle', at.operator, {
+        id: which,
+        winner: 'holder',
+        reason: 'the receipt was shown',
+      })
+    await decide(other.id)
+    const ofIt = () => over.filter(({ sn }) => sn === at.sn)
+    expect(ofIt()).toEqual([])
+    await decide(id)
+    expect(ofIt()).toContainEqual({ sn: at.sn, tenants: [at.squatter.tenant], at: at.clock.now() })
+    await at.inventory.stop()
+  })
+
+  it('is said to be over again after a stop in between, while nobody claims it', async () => {
+    const at = await squatted()
+    await at.arrive()
+    const { id } = await at.claim()
+    // Written, and the process ended before anybody was told.
+    const settled = { state: 'settled', winner: 'holder', proof: 'operator', settled_at: at.clock.now() }
+    await at.db.updateTable('serial_dispute').set(settled).where('id', '=', id).execute()
+    const over = collect(at.bus, 'device.dispute_settled')
+    const told = await eventually(() => over.find(({ sn }) => sn === at.sn))
+    expect(told.tenants).toEqual([at.squatter.tenant])
     await at.inventory.stop()
   })
 
