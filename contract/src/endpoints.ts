@@ -8,6 +8,7 @@ import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
 import * as flowMonitor from './flow-monitor/endpoints.ts'
+import * as health from './health/endpoints.ts'
 import * as employees from './identity/employees.ts'
 import * as identity from './identity/endpoints.ts'
 import * as oidc from './identity/oidc.ts'
@@ -150,6 +151,8 @@ export const endpoints = [
   disputes.yieldDevice,
   events.listDeviceEvents,
   topology.listNeighbours,
+  health.listFindings,
+  health.showHealth,
   roaming.listRoamingTargets,
   history.listDeviceCommands,
   commands.scanRadio,

@@ -1,5 +1,6 @@
 import { createAuditLog } from '../features/audit-log/create-audit-log.ts'
 import { sealKey } from '../features/audit-log/seal-key.ts'
+import { createHealth } from '../features/health/create-health.ts'
 import { createEmployees } from '../features/identity/employees/create-employees.ts'
 import { MemberReader } from '../features/identity/member.reader.ts'
 import { createRegistration } from '../features/identity/registration/create-registration.ts'
@@ -125,9 +126,13 @@ export async function composeServices(
   const lists = createLists({
     ...{ db, clock, inventory: inventory.reader, topology, alarms: alarm.open, reach: tenancy.reader },
   })
+  const health = createHealth({
+    ...{ clock, topology, inventory: inventory.reader, tenancy: tenancy.reader },
+    intents: configuration.siteIntents,
+  })
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, sharing, registration, employees, tenancy, handover],
-    ...[remoteWrite, telemetry, search, overview, reporting, massActions],
+    ...[remoteWrite, telemetry, search, overview, reporting, massActions, health],
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.
     jobs,

@@ -27,6 +27,7 @@ export type Namespaces =
   | 'clients'
   | (typeof configNamespaces)[number]
   | 'firmware'
+  | 'health'
   | 'home'
   | 'identity'
   | 'insight'

@@ -5,6 +5,7 @@ import {
   IconDevices,
   IconDeviceTv,
   IconFileDiff,
+  IconHeartRateMonitor,
   IconHistory,
   IconHome,
   IconHourglass,
@@ -109,6 +110,20 @@ const client: LiveScreen = {
   about: 'client',
   words: ['clients', 'inventory', 'telemetry'],
   load: () => import('./client/ClientScreen').then((module) => ({ Page: module.ClientScreen })),
+}
+
+const health: LiveScreen = {
+  path: '/monitor/health',
+  category: 'view',
+  section: 'monitor',
+  label: 'health',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconHeartRateMonitor,
+  about: 'network',
+  words: ['health'],
+  load: () => import('../features/health/HealthPage').then((module) => ({ Page: module.HealthPage })),
 }
 
 const insight: LiveScreen = {
@@ -283,6 +298,7 @@ export const screens: readonly Screen[] = [
   addDevice,
   clients,
   client,
+  health,
   insight,
   infoScreen('/device/info', 'deviceInfo'),
   infoScreen('/device/apinfo', 'apInfo'),

@@ -9,6 +9,7 @@ import type configuration from '../../../locales/en-US/configuration.json'
 import type errors from '../../../locales/en-US/errors.json'
 import type firmware from '../../../locales/en-US/firmware.json'
 import type flowMonitor from '../../../locales/en-US/flow-monitor.json'
+import type health from '../../../locales/en-US/health.json'
 import type home from '../../../locales/en-US/home.json'
 import type identity from '../../../locales/en-US/identity.json'
 import type insight from '../../../locales/en-US/insight.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       errors: typeof errors
       firmware: typeof firmware
       'flow-monitor': typeof flowMonitor
+      health: typeof health
       home: typeof home
       identity: typeof identity
       insight: typeof insight

@@ -66,7 +66,7 @@ export const specPaths = [
 export type SpecPath = (typeof specPaths)[number]
 
 /** Screens that the spec does not have. */
-export const ownPaths = ['/monitor/clients', '/monitor/client'] as const
+export const ownPaths = ['/monitor/clients', '/monitor/client', '/monitor/health'] as const
 /** Every screen behind the sign-in. */
 export type ScreenPath = SpecPath | (typeof ownPaths)[number]
 /** Paths beside the spec's: signing in, registering, a forgotten password (readings C9). */

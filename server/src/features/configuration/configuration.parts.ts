@@ -25,10 +25,10 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   const planning = createPlanning(base, desiredState, rendering, drift, delivery)
   const { desired, origins } = desiredState
   const { renderer } = rendering
-  const { planner, apply, running } = planning
+  const { planner, apply, running, siteIntents } = planning
   const log = new ChangeLogRepository(deps.db)
   return {
-    ...{ ...base, ...delivery, desired, apply },
+    ...{ ...base, ...delivery, desired, apply, siteIntents },
     ...{ profiles: rendering.profiles, bases: rendering.bases },
     portEditor: new PortEditor({ desired, apply, rows: base.rows }),
     reading: new ReadingService({

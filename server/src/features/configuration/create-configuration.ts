@@ -8,6 +8,7 @@ import { configurationRoutes } from './configuration.routes.ts'
 import { CONFIGURATION_SETTINGS, monthBefore, VERSIONS_KEPT_MS } from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
 import type { RelocatedNetworks } from './delivery/relocated-networks.ts'
+import type { SiteIntentsReader } from './planning/site-intents.reader.ts'
 import { BlockedReader } from './sections/blocked.reader.ts'
 import type { PortEditor } from './sections/port-editor.ts'
 import { SsidReader } from './sections/ssid.reader.ts'
@@ -16,6 +17,7 @@ export interface Configuration {
   routes: Route[]
   ssids: SsidReader
   blocked: BlockedReader
+  siteIntents: SiteIntentsReader
   /** Changes ports on behalf of somebody. */
   portEditor: PortEditor
   /** For networks that change hands. */
@@ -52,6 +54,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     routes: configurationRoutes(parts),
     ssids: new SsidReader(deps.db, parts.sealed),
     blocked: new BlockedReader(deps.db, parts.sealed),
+    siteIntents: parts.siteIntents,
     portEditor: parts.portEditor,
     transfer: configurationTransfer(parts),
     clear,

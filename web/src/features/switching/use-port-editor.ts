@@ -5,12 +5,15 @@ import type { SectionOf } from '../../components/configuration/use-section'
 import { subjectState } from '../../components/configuration/words/subjects'
 import { layoutOf } from '../../components/port-panel/port-layout'
 import type { PickMode } from '../../components/port-panel/use-gestures'
+import { useSearchState } from '../../lib/search'
 import { type ChosenPorts, choose, noChoice } from './choose-ports'
 import { editPorts, type PortEdit, settingsOf } from './port-edits'
 
 /** The ports of one switch while they are set: which are chosen, what each has, what the draft changes. */
 export function usePortEditor(state: DeviceState, section: SectionOf<'switching'>) {
-  const [choice, setChoice] = useState<ChosenPorts>(noChoice)
+  const [{ port }] = useSearchState()
+  // A link names one: it is chosen when the page is opened.
+  const [choice, setChoice] = useState<ChosenPorts>(() => linked(port))
   const round = useRound(section.draft === null)
   const order = useMemo(() => layoutOf(state.ports).ports.map(({ port }) => port.name), [state.ports])
   const wanted = section.document?.intent.ports ?? []
@@ -37,6 +40,9 @@ export function usePortEditor(state: DeviceState, section: SectionOf<'switching'
       section.change({ section: 'switching', intent: { ports: editPorts(wanted, chosen, edit) } }),
   }
 }
+
+const linked = (port: string | undefined): ChosenPorts =>
+  port === undefined ? noChoice : { names: new Set([port]), anchor: port }
 
 /** Counts how often there was no draft any more. */
 function useRound(clean: boolean): number {

@@ -9,6 +9,7 @@ import { runningInNetwork } from '../sections/running-in-network.ts'
 import { ApplyService } from './apply.service.ts'
 import { Planner } from './planner.ts'
 import { ProposedDocuments } from './proposed-documents.ts'
+import { SiteIntentsReader } from './site-intents.reader.ts'
 
 /** Works out what a save would do, and saves. */
 export function createPlanning(
@@ -25,6 +26,14 @@ export function createPlanning(
   const planner = new Planner({ ...base, documents, targets, desired, renderer, bases })
   return {
     planner,
+    siteIntents: new SiteIntentsReader({
+      ...base,
+      ...desiredState,
+      documents,
+      renderer,
+      running,
+      statuses: base.rows,
+    }),
     running: async (target: ConfigTarget, section: ConfigSection) => {
       await bases.read(await targets.of(target))
       return running(target, section)

@@ -1,0 +1,60 @@
+/** How much a finding matters: what it takes off the score follows (decision 0097). */
+export const healthSeverities = ['critical', 'medium', 'minor'] as const
+export type HealthSeverity = (typeof healthSeverities)[number]
+
+/** Points a rule takes off the score at most. */
+export const pointsOf: Record<HealthSeverity, number> = { critical: 20, medium: 6, minor: 2 }
+
+/** How a figure of the evidence is written. */
+export const evidenceUnits = ['text', 'count', 'ratio', 'watts', 'vlans', 'names'] as const
+export type EvidenceUnit = (typeof evidenceUnits)[number]
+
+interface HealthRule {
+  severity: HealthSeverity
+  /** The figures its sentence tells. */
+  evidence: Readonly<Record<string, EvidenceUnit>>
+}
+
+const rule = <const Rule extends HealthRule>(declared: Rule): Rule => declared
+
+/** Every rule, with what holds for it whoever reads of it; how it looks stands in the server, its words in `health.json`. */
+export const healthRules = {
+  vlan_path: rule({ severity: 'critical', evidence: { vlans: 'vlans', devices: 'count' } }),
+  ssid_open: rule({ severity: 'medium', evidence: {} }),
+  web_password: rule({ severity: 'medium', evidence: { devices: 'count' } }),
+  poe_budget: rule({
+    severity: 'medium',
+    evidence: { used: 'watts', budget: 'watts', share: 'ratio' },
+  }),
+  ssid_count: rule({ severity: 'minor', evidence: { ssids: 'count', band: 'text', most: 'count' } }),
+  device_name: rule({ severity: 'minor', evidence: {} }),
+} as const
+
+export type HealthRuleName = keyof typeof healthRules
+export const healthRuleNames = Object.keys(healthRules) as [HealthRuleName, ...HealthRuleName[]]
+
+interface UnitValues {
+  text: string
+  count: number
+  ratio: number
+  watts: number
+  vlans: readonly number[]
+  names: readonly string[]
+}
+/** The figures a finding of a rule brings. */
+export type EvidenceOf<Name extends HealthRuleName> = {
+  [Figure in keyof (typeof healthRules)[Name]['evidence']]: (typeof healthRules)[Name]['evidence'][Figure] extends EvidenceUnit
+    ? UnitValues[(typeof healthRules)[Name]['evidence'][Figure]]
+    : never
+}
+
+/** Why something could not be checked. */
+export const healthUnknowns = [
+  'offline',
+  'never_online',
+  'not_reported',
+  'not_read',
+  'path_unknown',
+  'no_country',
+] as const
+export type HealthUnknown = (typeof healthUnknowns)[number]

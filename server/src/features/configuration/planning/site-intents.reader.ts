@@ -1,0 +1,105 @@
+import type { previewSection } from '#contract/configuration/endpoints.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
+import type { BodyOf } from '#contract/define-endpoint.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
+import type { PortSettings } from '#contract/switching/intent.ts'
+import type { Ssid } from '#contract/wireless/intent.ts'
+import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import { type ConfigTarget, deviceTarget, networkTarget } from '../config-target.ts'
+import type { DesiredState, DesiredStateDeps } from '../desired-state/desired-state.ts'
+import type { ConfigRenderer } from '../rendering/config-renderer.ts'
+import type { RunningInNetwork } from '../sections/running-in-network.ts'
+import type { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
+import { ofItem, proposalsOf } from './proposals.ts'
+import type { ProposedDocuments } from './proposed-documents.ts'
+
+export interface SiteIntentsDeps {
+  desired: DesiredState
+  documents: ProposedDocuments
+  renderer: Pick<ConfigRenderer, 'applicabilityBySn'>
+  statuses: Pick<DeviceConfigStatusRepository, 'ofNetwork'>
+  /** What a device ran before it was first managed. */
+  runs: DesiredStateDeps['runs']
+  /** What the devices of a network are known to run, drawn together; none is asked. */
+  running(target: ConfigTarget, section: 'wireless'): Promise<RunningInNetwork>
+}
+
+/** What is wanted in a network, or known to run where nobody says anything. Secrets in clear: for rules, never for answers. */
+export interface SiteIntents {
+  /** Null = nobody says anything, and what runs is not known. */
+  ssids: readonly Ssid[] | null
+  /** By serial number and name of the port; a switch whose ports are not known is missing. */
+  ports: ReadonlyMap<string, ReadonlyMap<string, PortSettings>>
+  states: ReadonlyMap<string, ConfigState>
+}
+
+/** What a call proposes for one place, as it would count there. */
+export interface ProposedIntent {
+  target: ConfigTarget
+  document: SectionDocument
+}
+
+type Proposed = BodyOf<typeof previewSection>
+
+/** What stands in a network, and what a save would make of it, without asking a device or rendering anything. */
+export class SiteIntentsReader {
+  readonly #deps: SiteIntentsDeps
+  constructor(deps: SiteIntentsDeps) {
+    this.#deps = deps
+  }
+
+  async of(tenant: number, network: number, devices: KnownDevice[]): Promise<SiteIntents> {
+    const [ssids, ports, rows] = await Promise.all([
+      this.#ssids(tenant, network),
+      this.#ports(tenant, devices),
+      this.#deps.statuses.ofNetwork(tenant, network),
+    ])
+    return { ssids, ports, states: new Map(rows.map(({ sn, state }) => [sn, state as ConfigState])) }
+  }
+
+  /** @throws ApiError as a preview does, naming the item that is refused */
+  async proposed(tenant: number, body: Proposed): Promise<ProposedIntent[]> {
+    const found: ProposedIntent[] = []
+    for (const proposal of proposalsOf(body)) {
+      const { target, counts } = await ofItem(proposal, async () => {
+        const asked = await this.#deps.documents.asked(tenant, proposal)
+        const current = await this.#deps.desired.present(asked.target, asked.section)
+        const { counts } = await this.#deps.documents.outcome(asked, current, proposal.adopt)
+        return { target: asked.target, counts }
+      })
+      found.push({ target, document: counts })
+    }
+    return found
+  }
+
+  async #ssids(tenant: number, network: number): Promise<readonly Ssid[] | null> {
+    const target = networkTarget(tenant, network)
+    const { document, origin } = await this.#deps.desired.section(target, 'wireless')
+    if (origin !== null) return ssidsOf(document)
+    const running = await this.#deps.running(target, 'wireless')
+    return running.read === 0 && running.unread.length > 0 ? null : ssidsOf(running.document)
+  }
+
+  async #ports(tenant: number, devices: KnownDevice[]): Promise<SiteIntents['ports']> {
+    const applicability = await this.#deps.renderer.applicabilityBySn(devices, 'switching')
+    const ports = new Map<string, ReadonlyMap<string, PortSettings>>()
+    for (const { sn } of devices.filter((device) => applicability.get(device.sn) === 'yes')) {
+      const known = await this.#portsOf(deviceTarget(tenant, sn))
+      if (known.size > 0) ports.set(sn, known)
+    }
+    return ports
+  }
+
+  /** A port nobody spoke of stays as it was. */
+  async #portsOf(target: ConfigTarget): Promise<ReadonlyMap<string, PortSettings>> {
+    const { document, origin } = await this.#deps.desired.section(target, 'switching')
+    const base = await this.#deps.runs(target, 'switching')
+    return new Map([...(base ? portsOf(base) : []), ...(origin ? portsOf(document) : [])])
+  }
+}
+
+export const ssidsOf = (document: SectionDocument): readonly Ssid[] =>
+  document.section === 'wireless' ? document.intent.ssids : []
+
+export const portsOf = (document: SectionDocument): ReadonlyMap<string, PortSettings> =>
+  new Map(document.section === 'switching' ? document.intent.ports.map((one) => [one.port, one]) : [])

@@ -1,0 +1,76 @@
+import type { Clock } from '../../lib/clock.ts'
+import type {
+  ProposedIntent,
+  SiteIntents,
+  SiteIntentsReader,
+} from '../configuration/planning/site-intents.reader.ts'
+import { portsOf, ssidsOf } from '../configuration/planning/site-intents.reader.ts'
+import type { InventoryReader, KnownDevice } from '../inventory/inventory.reader.ts'
+import type { TenancyReader } from '../tenancy/tenancy.reader.ts'
+import type { TopologyReader } from '../topology/topology.reader.ts'
+import type { Site, SiteDevice } from './site.ts'
+
+export interface SiteBuilderDeps {
+  clock: Clock
+  inventory: Pick<InventoryReader, 'knownIn' | 'state'>
+  topology: Pick<TopologyReader, 'of'>
+  tenancy: Pick<TenancyReader, 'siteOf'>
+  intents: SiteIntentsReader
+}
+
+/** So many reports are read at a time. */
+const AT_A_TIME = 50
+
+/** Puts together what is known of a network. */
+export class SiteBuilder {
+  readonly #deps: SiteBuilderDeps
+  constructor(deps: SiteBuilderDeps) {
+    this.#deps = deps
+  }
+
+  /** Null: there is no such network of this tenant. */
+  async of(tenant: number, network: number): Promise<Site | null> {
+    const { clock, inventory, tenancy, intents } = this.#deps
+    const facts = await tenancy.siteOf(tenant, network)
+    if (facts === null) return null
+    const known = (await inventory.knownIn(network)).filter((device) => device.tenant === tenant)
+    const [wanted, topology] = await Promise.all([
+      intents.of(tenant, network, known),
+      this.#deps.topology.of(network),
+    ])
+    const devices = await this.#devices(known, wanted)
+    const { country, webPassword } = facts
+    const hasWebPassword = webPassword !== null
+    return { network, country, hasWebPassword, at: clock.now(), devices, topology, ssids: wanted.ssids }
+  }
+
+  async #devices(known: readonly KnownDevice[], { ports, states }: SiteIntents): Promise<SiteDevice[]> {
+    const devices: SiteDevice[] = []
+    for (let from = 0; from < known.length; from += AT_A_TIME) {
+      const some = known.slice(from, from + AT_A_TIME)
+      const reports = await Promise.all(some.map(({ sn }) => this.#deps.inventory.state(sn)))
+      for (const [at, { sn, name, givenName, kind, capabilities, online }] of some.entries())
+        devices.push({
+          ...{ sn, name, givenName, kind, capabilities, online },
+          ...{ state: reports[at] ?? null, config: states.get(sn) ?? null, ports: ports.get(sn) ?? null },
+        })
+    }
+    return devices
+  }
+}
+
+/** The same network once what is proposed counts in it. */
+export function siteWith(site: Site, proposed: readonly ProposedIntent[]): Site {
+  return proposed.reduce(withOne, site)
+}
+
+function withOne(site: Site, { target, document }: ProposedIntent): Site {
+  if (target.network === site.network && document.section === 'wireless')
+    return { ...site, ssids: ssidsOf(document) }
+  if (target.sn === null || document.section !== 'switching') return site
+  const devices = site.devices.map((device) => {
+    if (device.sn !== target.sn) return device
+    return { ...device, ports: new Map([...(device.ports ?? []), ...portsOf(document)]) }
+  })
+  return { ...site, devices }
+}
