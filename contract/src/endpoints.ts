@@ -153,6 +153,7 @@ export const endpoints = [
   topology.listNeighbours,
   health.listFindings,
   health.showHealth,
+  health.previewHealth,
   roaming.listRoamingTargets,
   history.listDeviceCommands,
   commands.scanRadio,

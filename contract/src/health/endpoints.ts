@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { previewSection } from '../configuration/endpoints.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { queryId } from '../fields.ts'
+import { id, queryId } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { reads } from '../permissions.ts'
 import { healthRuleNames, healthSeverities } from './rules.ts'
@@ -46,4 +47,31 @@ export const showHealth = defineEndpoint({
   pagedBy: { rules: 'rule' },
   answer: healthScore,
   errors: ['does_not_exist'],
+})
+
+const change = z.object({ group: id, finding })
+
+/** Asks no device and renders nothing: it is answered beside the preview of the same save. */
+export const previewHealth = defineEndpoint({
+  id: 'health.dry_run',
+  method: 'POST',
+  path,
+  action: 'dry_run',
+  summary:
+    'What saving would newly break or put right by the rules, and the scores before and after; nothing is sent',
+  access: previewSection.access,
+  loses: 'nothing',
+  body: previewSection.body!,
+  answer: z.object({
+    networks: z.array(
+      z.object({
+        group: id,
+        before: z.int().nullable().describe('score; null: too little is known'),
+        after: z.int().nullable(),
+      }),
+    ),
+    broken: z.array(change).describe('the worst first'),
+    healed: z.array(change),
+  }),
+  errors: ['does_not_exist', 'conflict'],
 })

@@ -69,6 +69,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'groups.webpass': ({ network }) => ({ body: { ID: network } }),
   'groups.counts': () => ({}),
   'health.findings': ({ network }) => ({ query: { group: network } }),
+  'health.dry_run': ({ network }) => ({ body: { group: network, document: noSsids } }),
   'health.score': ({ network }) => ({ query: { group: network } }),
   'groups.impact': ({ network }) => ({ query: { ID: network } }),
   'groups.delete': ({ network }) => ({ body: { ID: network } }),

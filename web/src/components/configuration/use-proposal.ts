@@ -22,7 +22,8 @@ export type Proposal =
   | { restore: number; version: number }
   | { inherit: true }
 
-function wantedOf(proposal: Proposal, { draft, section }: Section) {
+/** As a call says it. */
+export function wantedOf(proposal: Proposal, { draft, section }: Section) {
   if ('inherit' in proposal) return { inherit: section }
   if ('restore' in proposal) return { restore: proposal.restore }
   return { document: proposal.document, ...(draft?.adopt !== undefined && { adopt: draft.adopt }) }

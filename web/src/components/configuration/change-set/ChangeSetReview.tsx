@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/page/EmptyState'
 import { SideDrawer } from '../../form/SideDrawer'
 import { Assumptions } from '../review/Assumptions'
 import { Endings, endsAnything } from '../review/Endings'
+import { HealthPart } from '../review/HealthPart'
 import css from '../review/Review.module.css'
 import { ReviewDevices } from '../review/ReviewDevices'
 import { assumesSomething, changesIn, ReviewAgain, ReviewFoot, Working } from '../review/ReviewParts'
@@ -94,7 +95,12 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
       {data && (
         <ChangeSetPreview
           preview={data}
-          endings={<Endings endings={data.endings} accepted={ending} onAccept={setEnding} />}
+          endings={
+            <>
+              <Endings endings={data.endings} accepted={ending} onAccept={setEnding} />
+              <HealthPart body={{ items }} />
+            </>
+          }
         />
       )}
       {assumes && <Assumptions accepted={accepted} onAccept={setAccepted} />}

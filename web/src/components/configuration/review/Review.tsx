@@ -11,12 +11,13 @@ import { EmptyState } from '../../../ui/page/EmptyState'
 import { SideDrawer } from '../../form/SideDrawer'
 import type { ConfigTarget } from '../place'
 import { isOvertaken, Overtaken } from '../status/Overtaken'
-import { type Proposal, useApply, usePreview } from '../use-proposal'
+import { type Proposal, useApply, usePreview, wantedOf } from '../use-proposal'
 import type { Section } from '../use-section'
 import { namesIn, namesOfChanges } from '../words/use-subject-names'
 import { Assumptions } from './Assumptions'
 import { ChangeList } from './ChangeList'
 import { Endings, endsAnything } from './Endings'
+import { HealthPart } from './HealthPart'
 import type { SubjectNames } from './note-groups'
 import { OriginChange } from './OriginChange'
 import css from './Review.module.css'
@@ -109,7 +110,12 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           preview={data}
           place={section.place}
           names={namesOf(section, proposal, data)}
-          endings={<Endings endings={data.endings} accepted={ending} onAccept={setEnding} />}
+          endings={
+            <>
+              <Endings endings={data.endings} accepted={ending} onAccept={setEnding} />
+              <HealthPart body={{ ...section.place, ...wantedOf(proposal, section) }} />
+            </>
+          }
         />
       )}
       {assumes && <Assumptions accepted={accepted} onAccept={setAccepted} />}
