@@ -43,7 +43,7 @@ describe('an armed restore', () => {
     expect(agent()).toMatchObject({ uuid: SECOND, deadMan: { previousUuid: FIRST } })
     clock.run(FAST)
     await until(() => connects(bench, AP) === 2, 'it connects anew')
-    expect(await message(bench, AP, 'connect')).toMatchObject({ uuid: FIRST, reason: 'socket' })
+    expect(await message(bench, AP, 'connect')).toMatchObject({ uuid: FIRST, reason: 'coldboot' })
     expect(agent()).toMatchObject({ config: config(FIRST), deadMan: null })
     const before = bench.recorder.connections.find(({ cn }) => cn === agent().serial)!
     const unasked = before.messages.filter((one) => one.kind === 'result' && one.id === 0)

@@ -224,6 +224,22 @@ describe('rrm', () => {
     await until(() => client.banned?.node === target, 'it is sent away')
     expect(client.association?.node).not.toBe(target)
   })
+
+  it('tells by an event what was not done, and says yes to a channel that a radio does not have', async () => {
+    bench = await startBench({ devices: 5 })
+    const bss = bssList(agent(AP).node).find(({ radio }) => radio.model.band === '5G')!
+    const { channel } = bss.radio
+    const kick = { action: 'kick', addr: '02:00:00:00:00:0a' }
+    const impossible = { action: 'channel_switch', bssid: bss.bssid, channel: 3 }
+    tell(bench, AP, 'rrm', { actions: [kick, impossible] })
+    const told = () => eventsOf(AP).filter(({ type }) => type === 'rrm.bss.command')
+    await until(() => told().length === 2, 'it says so')
+    expect(told().map(({ payload }) => payload)).toMatchObject([
+      { error: 1, action: 'kick', addr: kick.addr, text: `station ${kick.addr} is unknown` },
+      { error: 0, action: 'channel_switch', bssid: bss.bssid },
+    ])
+    expect(bss.radio.channel).toBe(channel)
+  })
 })
 
 describe('the other commands', () => {

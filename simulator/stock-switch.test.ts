@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/json.ts'
+import { armScript } from '#protocols/ucentral/dead-man.ts'
 import { ask, type Bench, connects, message, startBench, tell, until } from './testing/harness.ts'
 
 const SWITCH = 1
@@ -72,6 +73,19 @@ describe('a stock switch', () => {
     expect(await message(bench, SWITCH, 'connect')).toMatchObject({ uuid: ID })
     expect(await message(bench, SWITCH, 'state')).toMatchObject({ uuid: 0 })
     expect(await message(bench, SWITCH, 'healthcheck')).toMatchObject({ uuid: ID })
+  })
+
+  it('passes over what a script tells it, and says that it went well', async () => {
+    bench = await startBench({ stock: true })
+    const sources = [
+      '#!/bin/sh\ncat /etc/os-release\n',
+      armScript({ token: 'ab'.repeat(8), seconds: 60, previousUuid: 1 }),
+    ]
+    for (const source of sources) {
+      const script = Buffer.from(source).toString('base64')
+      const { status } = await ask(bench, SWITCH, 'script', { type: 'shell', script, timeout: 5 })
+      expect(status).toMatchObject({ error: 0, raw: { result: '' } })
+    }
   })
 
   it('refuses a document without ports, and reports the refused id all the same', async () => {

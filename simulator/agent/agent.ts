@@ -35,7 +35,7 @@ export interface Agent extends BoxMemory {
   start(): void
   /** Ends everything; the process is about to exit. */
   stop(): void
-  /** The agent's process starts anew, the box does not; `reason` is what it says then. */
+  /** The agent's process starts anew, the box does not; without a `reason` it says why the box had started. */
   restartAgent(reason?: string): void
   redial(): void
   /** The line breaks for a moment. */

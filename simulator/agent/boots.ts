@@ -73,6 +73,7 @@ export class Boots {
     agent.deltas.clear()
     agent.backlog.take()
     agent.reason = reason
+    agent.bootReason = reason
     agent.freshBoot = true
     agent.recovering = false
     agent.heardUuid = 0

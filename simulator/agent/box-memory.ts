@@ -59,6 +59,8 @@ export class BoxMemory {
   stopTelemetry: Cancel | null = null
   /** Why it connects next: the boot's cause once, then `socket`. */
   reason = 'coldboot'
+  /** Why the box itself started last. */
+  bootReason = 'coldboot'
   freshBoot = true
   /** Milliseconds when it lost its controller; null while connected and before the first connection. */
   lostAt: number | null = null

@@ -89,8 +89,8 @@ export class PretendAgent extends BoxMemory implements Agent {
     this.boots.stop()
   }
 
-  /** The agent's process starts anew, the box does not; `reason` is what it says then. */
-  restartAgent(reason = 'socket'): void {
+  /** The agent's process starts anew, the box does not: it says again why the box had started. */
+  restartAgent(reason = this.bootReason): void {
     this.reason = reason
     this.heardUuid = 0
     if (this.mode === 'running') this.redial()

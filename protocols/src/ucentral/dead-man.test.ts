@@ -174,6 +174,32 @@ describe('on a shell', () => {
     expect(run(armScript(DEAD_MAN)).code).toBe(DEAD_MAN_EXIT.unsupported)
   })
 
+  it('is not armed where what a boot would run cannot be stored', () => {
+    rmSync(join(root, 'etc/uci-defaults'), { recursive: true })
+    expect(run(armScript(DEAD_MAN))).toEqual({ code: DEAD_MAN_EXIT.cannotStart, said: 'cannot start' })
+    expect(readdirSync(join(root, 'tmp'))).toEqual([])
+  })
+
+  it('has nothing left for a boot once it has begun to restore, though it is killed meanwhile', async () => {
+    program(join(root, 'usr/share/ucentral/ucentral.uc'), `echo "apply $*" >>${root}/done\nkill -9 $PPID`)
+    run(armScript(DEAD_MAN))
+    change(PREVIOUS + 60)
+    wake()
+    await expect.poll(done).toContain('apply')
+    expect(readdirSync(join(root, 'etc/uci-defaults'))).toEqual([])
+  })
+
+  it('is confirmed only when flash memory has forgotten the restore', () => {
+    program(
+      join(root, 'bin/sync'),
+      `ls ${root}/etc/uci-defaults >>${root}/synced; echo synced >>${root}/synced`,
+    )
+    run(armScript(DEAD_MAN))
+    expect(run(confirmScript(TOKEN)).said).toBe('confirmed')
+    const kept = 'zz-roost-dead-man\nsynced\n'
+    expect(readFileSync(join(root, 'synced'), 'utf8')).toBe(`${kept}synced\n`)
+  })
+
   it('is armed once at a time', async () => {
     run(armScript(DEAD_MAN))
     const other = { ...DEAD_MAN, token: 'eeeeeeeeeeeeeeee' }

@@ -48,29 +48,27 @@ if [ ! -x "$apply" ] || [ ! -L "$etc/ucentral.active" ]; then echo 'not supporte
 if [ ! -f "$file" ]; then echo 'not stored'; exit 4; fi
 if [ "$(readlink -f "$etc/ucentral.active")" != "$(readlink -f "$file")" ]; then echo 'not active'; exit 5; fi
 if ! mkdir "$run" 2>/dev/null; then echo 'armed already'; exit 6; fi
+give_up() { rm -rf "$boot" "$run"; echo 'cannot start'; exit 7; }
 # Also run by the next boot, should the power fail before the confirmation.
-cat >"$boot" <<END
+cat >"$boot" <<END || give_up
 for one in $etc/ucentral.cfg.*; do
   if [ "\\\${one##*.}" -gt ${previous} ]; then rm -f "\\$one"; fi
 done
 ln -sfn $file $etc/ucentral.active
 END
 # The one that renames the mark, this job or the confirmation, decides.
-cat >"$run/job" <<END
+cat >"$run/job" <<END || give_up
 sleep ${seconds}
 mv $run/armed $run/fired 2>/dev/null || exit 0
 . $boot
+rm -f $boot
 $apply $file 0
 $agent restart
-rm -rf $boot $run
+rm -rf $run
 END
 echo ${token} >"$run/armed"
 sync
-if ! start-stop-daemon -S -b -m -p "$run/pid" -x /bin/sh -- "$run/job"; then
-  rm -rf "$boot" "$run"
-  echo 'cannot start'
-  exit 7
-fi
+start-stop-daemon -S -b -m -p "$run/pid" -x /bin/sh -- "$run/job" || give_up
 echo armed
 exit 0
 `
@@ -87,6 +85,7 @@ if ! mv "$run/armed" "$run/confirmed" 2>/dev/null; then echo 'not armed'; exit 4
 rm -f "$boot"
 kill "$(cat "$run/pid")" 2>/dev/null
 rm -rf "$run"
+sync
 echo confirmed
 exit 0
 `

@@ -11,7 +11,7 @@ const MOST_DBM = 30
 
 type Action = (agent: Agent, action: JsonObject) => void
 
-/** `rrm`: acted on, never answered. What a radio cannot do is not done. */
+/** `rrm`: acted on, never answered. What failed an event tells; what a radio cannot do is not done, though it says yes. */
 export function rrm(agent: Agent, command: CommandMessage): void {
   for (const action of (arrayOf(command.params, 'actions') ?? []).filter(isJsonObject)) {
     const name = textOf(action, 'action') ?? ''
@@ -22,7 +22,7 @@ export function rrm(agent: Agent, command: CommandMessage): void {
 const ACTIONS: Record<string, Action> = {
   kick(agent, action) {
     const client = clientOf(agent, action)
-    if (client === undefined) return
+    if (client === undefined) return tellOrder(agent, action, 1, `station ${action.addr} is unknown`)
     const now = agent.context.clock.now()
     client.banned = { node: agent.node, until: now + (integerOf(action, 'ban_time') ?? DEFAULT_BAN_S) * 1000 }
     leave(client, now)
@@ -31,7 +31,10 @@ const ACTIONS: Record<string, Action> = {
   channel_switch(agent, action) {
     const bss = bssOf(agent, action)
     const channel = integerOf(action, 'channel') ?? 0
-    if (bss === undefined || !channelsOf(bss.radio.model.band).includes(channel)) return
+    if (bss === undefined)
+      return tellOrder(agent, action, 1, `BSS ${action.bssid} failed to trigger channel switch`)
+    tellOrder(agent, action, 0, `BSS ${bss.bssid} triggered channel switch`)
+    if (!channelsOf(bss.radio.model.band).includes(channel)) return
     bss.radio.channel = channel
     const freq = frequencyOf(bss.radio.model.band, channel)
     tell(agent, 'rrm.bss.channel-switch', { bssid: bss.bssid, freq })
@@ -39,7 +42,9 @@ const ACTIONS: Record<string, Action> = {
   tx_power(agent, action) {
     const bss = bssOf(agent, action)
     const level = integerOf(action, 'level')
-    if (bss && level !== null && level >= 0 && level <= MOST_DBM) bss.radio.txPower = level
+    if (bss === undefined) return tellOrder(agent, action, 1, `BSS ${action.bssid} failed to set TX power`)
+    if (level !== null && level >= 0 && level <= MOST_DBM) bss.radio.txPower = level
+    tellOrder(agent, action, 0, `BSS ${bss.bssid} changed TX power`)
   },
   beacon_request(agent, action) {
     const client = clientOf(agent, action)
@@ -49,13 +54,14 @@ const ACTIONS: Record<string, Action> = {
   },
   bss_transition(agent, action) {
     const client = clientOf(agent, action)
+    if (client === undefined)
+      return tellOrder(agent, action, 1, `BSS transition ${action.addr} failed to trigger`)
     const wanted = arrayOf(action, 'neighbors') ?? []
     const target = agent.site.nodes
       .filter((node) => node.running && node !== agent.node)
       .flatMap((node) => bssList(node).map((bss) => ({ node, bss })))
       .find(({ bss }) => wanted.includes(bss.bssid))
-    if (client && target)
-      associateWith(agent.site, client, target.node, target.bss, agent.context.clock.now())
+    if (target) associateWith(agent.site, client, target.node, target.bss, agent.context.clock.now())
   },
 }
 
@@ -71,4 +77,9 @@ function bssOf(agent: Agent, action: JsonObject): Bss | undefined {
 
 function tell(agent: Agent, type: string, payload: Record<string, string | number>): void {
   agent.event(type, payload, agent.context.clock.now())
+}
+
+function tellOrder(agent: Agent, action: JsonObject, error: number, text: string): void {
+  const about = action.addr === undefined ? { bssid: String(action.bssid) } : { addr: String(action.addr) }
+  tell(agent, 'rrm.bss.command', { error, text, action: String(action.action), ...about })
 }

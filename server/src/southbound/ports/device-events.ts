@@ -111,6 +111,8 @@ export type EventMeaning =
   | { kind: 'relay'; id: string; on: boolean }
   /** The device had said yes, and now says that it could not do it. */
   | { kind: 'command_failed'; action: ActionName; text: string }
+  /** What was ordered of a radio about a client or a BSSID was not done. */
+  | { kind: 'radio_order_failed'; mac: string; text: string }
   | { kind: 'upgrade_step'; step: UpgradeStep; percent: number | null; text: string }
   /** A stream of telemetry runs that was started by a command. */
   | { kind: 'telemetry_runs' }

@@ -131,6 +131,26 @@ describeOnEngines('what proves a command', (db) => {
     await at.inventory.stop()
   })
 
+  it('an order of a radio has failed when the device says so about that client or BSSID', async () => {
+    const at = await opened()
+    const { me, sn, status, info, happened } = await boundSwitch(at)
+    const [mac, bssid] = ['02:AA:BB:CC:DD:EE', '02:AB:10:C4:D2:F3']
+    const text = 'station 02:aa:bb:cc:dd:ee is unknown'
+    at.side.answer = answers({ status: 'unverified' })
+    await at.call('devices.client_kick', me, { sn, mac })
+    await eventually(async () => (await status()) === 'unverified')
+    happened({ kind: 'radio_order_failed', mac: bssid, text })
+    await at.inventory.flush()
+    expect(await status()).toBe('unverified')
+    happened({ kind: 'radio_order_failed', mac, text })
+    await eventually(async () => (await status()) === 'failed')
+    expect((await info()).commands[0]).toMatchObject({ name: 'client_kick', text })
+    await at.call('devices.radio_power', me, { sn, bssid, dbm: 17 })
+    happened({ kind: 'radio_order_failed', mac: bssid, text: '' })
+    await eventually(async () => (await status()) === 'failed')
+    await at.inventory.stop()
+  })
+
   it('a client has moved when it is on another radio of the same device', async () => {
     const at = await opened()
     const { me, sn, session, status } = await boundSwitch(at)

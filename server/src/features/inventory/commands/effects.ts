@@ -94,9 +94,13 @@ function clientGone(mac: string, before: DeviceState | null): Evidence {
   return {
     report: ({ parts, clients }) =>
       was && parts.includes('clients') && !clients.some((client) => isStation(client, mac)),
-    meaning: (meaning) => meaning.kind === 'client_left' && meaning.mac === mac,
+    meaning: (meaning) => (meaning.kind === 'client_left' && meaning.mac === mac) || refusedFor(mac, meaning),
   }
 }
+
+/** An order of a radio is answered by an event, if at all. */
+const refusedFor = (mac: string, meaning: EventMeaning): RefutedEffect | false =>
+  meaning.kind === 'radio_order_failed' && meaning.mac === mac && { refuted: meaning.text || null }
 
 function clientMoved(mac: string, before: DeviceState | null): Evidence {
   const gone = clientGone(mac, before)
@@ -118,6 +122,7 @@ function radioIs(bssid: string, fits: (radio: DeviceState['radios'][number]) => 
       const on = ssids.find((ssid) => ssid.bssid?.toUpperCase() === bssid)?.radio
       return radios.some((radio) => radio.id === on && fits(radio))
     },
+    meaning: (meaning) => refusedFor(bssid, meaning),
   }
 }
 

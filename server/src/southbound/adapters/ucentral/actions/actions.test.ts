@@ -221,6 +221,14 @@ describe('a switch', () => {
     const script = await exchange({ error: 0, result: 'x' }, 'script', { source: 'ls', timeoutSeconds: 5 })
     expect(script.outcome.status).toBe('done')
   })
+
+  it('passes over what it does not run and says that it went well: that proves nothing', async () => {
+    const order = { source: 'ls', timeoutSeconds: 5 }
+    const silent = await exchange({ error: 0, result: '' }, 'script', order)
+    expect(silent.outcome).toMatchObject({ status: 'unverified', data: { exitCode: 0, output: '' } })
+    const failed = await exchange({ error: 1, result: '' }, 'script', order)
+    expect(failed.outcome.status).toBe('failed')
+  })
 })
 
 it('a device that does not read is not sent more', async () => {

@@ -37,6 +37,15 @@ describe('what happened', () => {
   })
 
   it.each([
+    [{ error: 1, action: 'kick', addr: '02:11:22:33:44:5a', text: 'unknown' }, '02:11:22:33:44:5A'],
+    [{ error: 1, action: 'tx_power', bssid: '02:11:22:33:44:5b', text: 'unknown' }, '02:11:22:33:44:5B'],
+  ])('an order of a radio that was not done: %j', (payload, mac) => {
+    const meaning = { kind: 'radio_order_failed', mac, text: 'unknown' }
+    expect(event('rrm.bss.command', payload)).toMatchObject({ meaning })
+    expect(event('rrm.bss.command', { ...payload, error: 0 })).not.toHaveProperty('meaning')
+  })
+
+  it.each([
     ['wired.carrier-down', 'warning'],
     ['health.dns', 'warning'],
     ['wired.poe.fault.overload', 'error'],

@@ -12,6 +12,8 @@ const MAX_WORD = 64
 const MAX_ALARM = 200
 const MAX_TEXT = 500
 const MAX_RELAY_ID = 64
+/** How an order of `rrm` went, which has no answer. */
+const RRM_EVENT = 'rrm.bss.command'
 
 /** What an event of an agent means in the product's terms; most mean nothing of the kind. */
 export function meaningOf(type: string, payload: JsonObject): EventMeaning | undefined {
@@ -19,6 +21,7 @@ export function meaningOf(type: string, payload: JsonObject): EventMeaning | und
     return clientMeaning(type, payload)
   if (type === 'firmware_upgrade_status') return upgradeMeaning(payload)
   if (type === RELAY_EVENT) return relayMeaning(payload)
+  if (type === RRM_EVENT) return radioOrderMeaning(payload)
   const port = cleanText(textOf(payload, 'name') ?? '', MAX_PORT)
   if (port === '') return undefined
   const [status, fault] = [after(type, 'wired.poe.status.'), after(type, 'wired.poe.fault.')]
@@ -50,6 +53,14 @@ function clientMeaning(type: string, payload: JsonObject): EventMeaning | undefi
 function relayMeaning({ id, on }: JsonObject): EventMeaning | undefined {
   const clean = typeof id === 'string' ? cleanText(id, MAX_RELAY_ID) : ''
   return clean === '' || typeof on !== 'boolean' ? undefined : { kind: 'relay', id: clean, on }
+}
+
+/** Only its no counts: the yes of access points comes also when the radio refused. */
+function radioOrderMeaning(payload: JsonObject): EventMeaning | undefined {
+  const mac = readMac(payload.addr ?? payload.bssid)
+  const error = integerOf(payload, 'error') ?? 0
+  if (mac === null || error === 0) return undefined
+  return { kind: 'radio_order_failed', mac, text: cleanText(textOf(payload, 'text') ?? '', MAX_TEXT) }
 }
 
 /** The `alarm` message: one thing of one resource, whatever number it has this time. */
