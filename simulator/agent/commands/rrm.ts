@@ -80,6 +80,7 @@ function tell(agent: Agent, type: string, payload: Record<string, string | numbe
 }
 
 function tellOrder(agent: Agent, action: JsonObject, error: number, text: string): void {
-  const about = action.addr === undefined ? { bssid: String(action.bssid) } : { addr: String(action.addr) }
-  tell(agent, 'rrm.bss.command', { error, text, action: String(action.action), ...about })
+  const about = action.addr === undefined ? 'bssid' : 'addr'
+  const order = { error, text, action: String(action.action) }
+  tell(agent, 'rrm.bss.command', { ...order, [about]: String(action[about]) })
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '#protocols/json.ts'
 
 const FACTORY_UUID = 1
 /** Documents a box keeps besides the factory's. */
-const MOST_KEPT = 5
+const MOST_KEPT = 4
 
 /** The configurations on a box's flash: the one it runs and some before it, by id. */
 export class ConfigStore {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SectionIntents } from '#contract/configuration/sections.ts'
 import { isInSync } from '#contract/inventory/config-states.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
@@ -79,7 +80,7 @@ export class DriftService {
       .post(sn, async () => {
         if (status.changeId !== changeId) return
         if (isInSync(status.state)) await this.#contradicts(status, state)
-        else if (status.state === 'drifted') await this.#fitsAgain(status, state)
+        else if (status.state === 'drifted') await this.#followReports(status, state)
       })
       .finally(() => this.#looking.delete(sn))
   }
@@ -95,11 +96,16 @@ export class DriftService {
     await this.#keep(status, { ...found(context, runs), source: 'report', reportedId: status.desiredId })
   }
 
-  async #fitsAgain(status: DeviceConfigStatus, state: DeviceState): Promise<void> {
+  async #followReports(status: DeviceConfigStatus, state: DeviceState): Promise<void> {
     const drift = await this.#deps.driftStore.find(status.sn)
     if (drift?.source !== 'report' || drift.reportedId !== status.desiredId) return
     const context = await this.#context(status.sn)
-    if (context && !contradiction(context, state, status.rejected)) await this.#mended(status)
+    if (!context) return
+    const runs = contradiction(context, state, status.rejected)
+    if (!runs) return this.#mended(status)
+    const now = found(context, runs)
+    if (isDeepStrictEqual(now.changes, drift.changes)) return
+    await this.#keep(status, { ...now, source: 'report', reportedId: status.desiredId }, drift.since)
   }
 
   /** Its own document says most, its report something, the id alone that there is a difference. */

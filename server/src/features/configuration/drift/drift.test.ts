@@ -82,6 +82,24 @@ describeOnEngines('drift', (db) => {
     await at.close()
   })
 
+  it('our number, and reports that show something else than before: the drift is that, since the same moment', async () => {
+    const { at, me, group, report, drifted, one } = await inSync()
+    await at.apply(me, { group }, wireless(ssidOf('Lobby'), ssidOf('Cellar')))
+    await eventually(async () => at.sent.length === 2 && (await one.status()).state === 'in_sync')
+    const id = Number(at.sent[1]!.configId)
+    report(id, 'Lobby')
+    await at.idle()
+    report(id, 'Lobby')
+    const first = (await drifted()).drift!
+    expect(first.changes).toMatchObject([{ change: 'removed', subject: { name: 'Cellar' } }])
+    report(id, 'Cellar')
+    await eventually(async () => (await one.status()).drift?.changes[0]?.subject?.name === 'Lobby')
+    const { drift } = await one.status()
+    expect(drift!.changes).toMatchObject([{ change: 'removed', subject: { name: 'Lobby' } }])
+    expect(drift!.since).toBe(first.since)
+    await at.close()
+  })
+
   it('it tells our number again: in sync by itself', async () => {
     const { at, report, drifted, one } = await inSync()
     report(FOREIGN, 'Lobby')
