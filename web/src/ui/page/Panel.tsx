@@ -8,6 +8,7 @@ export function Panel({
   beside,
   aside,
   flush = false,
+  result = false,
   className,
   children,
 }: {
@@ -17,11 +18,13 @@ export function Panel({
   aside?: ReactNode
   /** No inner space: for tables that reach the edge. */
   flush?: boolean
+  /** Shows what came of what a person did: has the focus when what they pressed is gone. */
+  result?: boolean
   className?: string
   children: ReactNode
 }) {
   return (
-    <section className={clsx(css.panel, className)}>
+    <section className={clsx(css.panel, className)} {...(result && { 'data-result': true, tabIndex: -1 })}>
       {title !== undefined && (
         <header className={css.head}>
           <h2 className={css.title}>{title}</h2>

@@ -1,10 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMac } from '../../../lib/is-mac'
 import { loadPalette, SearchDialog } from '../palette/SearchDialog'
 import css from './SearchField.module.css'
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Opens the search over everything; so does Ctrl-K (⌘K), wherever the focus is. What it finds is loaded then. */
 export function SearchField() {

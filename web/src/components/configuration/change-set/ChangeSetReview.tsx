@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
@@ -33,7 +33,12 @@ interface ChangeSetReviewProps {
 export function ChangeSetReview({ title, items, names = [], onClose, onApplied }: ChangeSetReviewProps) {
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
-  const apply = useSetApply(items, onApplied)
+  const done = useRef(false)
+  const finish = (saved: AnswerTo<typeof applySection>) => {
+    done.current = true
+    onApplied(saved)
+  }
+  const apply = useSetApply(items, finish)
   const applying = apply.isPending || apply.isSuccess
   const preview = useSetPreview(items, !applying)
   const [accepted, setAccepted] = useState(false)
@@ -55,6 +60,7 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
   return (
     <SideDrawer
       size={880}
+      done={done}
       title={title}
       onClose={onClose}
       foot={

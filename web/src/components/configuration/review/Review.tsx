@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
@@ -36,7 +36,12 @@ interface ReviewProps {
 export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
-  const apply = useApply(section, onApplied)
+  const done = useRef(false)
+  const finish = (saved: AnswerTo<typeof applySection>) => {
+    done.current = true
+    onApplied(saved)
+  }
+  const apply = useApply(section, finish)
   const preview = usePreview(section, proposal, !apply.isPending && !apply.isSuccess)
   const applying = apply.isPending || apply.isSuccess
   const overtaken = !applying && isOvertaken(section)
@@ -54,6 +59,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
   return (
     <SideDrawer
       size={880}
+      done={done}
       title={
         'restore' in proposal
           ? t('review.titleRestore', { version: proposal.version })

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { Suspense, useMemo, useState } from 'react'
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import { lazyPart } from '../../../lib/lazy-part'
@@ -26,6 +26,7 @@ export function ReviewDevices({ devices, names }: ReviewDevicesProps) {
   const { t } = useTranslation('configuration')
   const [q, setQ] = useState('')
   const [all, setAll] = useState(false)
+  const end = useRef<HTMLSpanElement>(null)
   const found = useMemo(() => {
     const wanted = q.trim().toLowerCase()
     const fits = ({ name, sn }: PreviewDevice) => `${name} ${sn}`.toLowerCase().includes(wanted)
@@ -35,6 +36,7 @@ export function ReviewDevices({ devices, names }: ReviewDevicesProps) {
   const shown = all ? found : found.slice(0, firstShown)
   return (
     <>
+      {devices.length > 1 && <SkipList end={end} />}
       {devices.length >= searchFrom && (
         <TextInput
           size="xs"
@@ -58,7 +60,18 @@ export function ReviewDevices({ devices, names }: ReviewDevicesProps) {
           {t('review.more', { count: found.length })}
         </Button>
       )}
+      <span ref={end} tabIndex={-1} />
     </>
+  )
+}
+
+/** For the keyboard: forty devices are forty stops on the way to what applies. */
+function SkipList({ end }: { end: RefObject<HTMLSpanElement | null> }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <button type="button" className={css.skip} onClick={() => end.current?.focus()}>
+      {t('review.skipDevices')}
+    </button>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../confirm/confirm'
 import css from './SaveBar.module.css'
+import { reviewKey, useReviewKey } from './use-review-key'
 
 interface SaveBarProps {
   changes: number
@@ -16,6 +17,7 @@ interface SaveBarProps {
 /** Stands at the foot of the page while there is a draft: how much, look at it, or give it up. */
 export function SaveBar({ changes, invalid, adoptedFrom, onReview, onDiscard }: SaveBarProps) {
   const { t } = useTranslation(['configuration', 'common'])
+  useReviewKey(onReview, Boolean(invalid))
   const discard = async () => {
     const agreed = await confirm({
       title: t('bar.discardTitle'),
@@ -42,7 +44,16 @@ export function SaveBar({ changes, invalid, adoptedFrom, onReview, onDiscard }: 
         <Button variant="default" onClick={discard}>
           {t('bar.discard')}
         </Button>
-        <Button onClick={onReview} disabled={Boolean(invalid)}>
+        <Button
+          onClick={onReview}
+          disabled={Boolean(invalid)}
+          aria-keyshortcuts={reviewKey.aria}
+          rightSection={
+            <kbd className={css.keys} aria-hidden="true">
+              {reviewKey.shown}
+            </kbd>
+          }
+        >
           {t('bar.review')}
         </Button>
       </div>

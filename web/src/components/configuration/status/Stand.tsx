@@ -31,6 +31,7 @@ export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
   return (
     <Panel
       flush
+      result
       title={t('stand.title')}
       aside={
         devices && devices.length > 0

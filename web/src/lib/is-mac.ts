@@ -1,0 +1,2 @@
+/** Shortcuts are pressed with ⌘ there. */
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
