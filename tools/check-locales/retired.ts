@@ -43,7 +43,14 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'on many devices': 'bulk action',
     'kinds of devices': 'device types',
   }),
-  ar: say({ 'الشجرة الممتدة': 'Spanning Tree', 'سلة المهملات': 'سلة المحذوفات', 'جدول التمرير': 'جدول MAC' }),
+  ar: say({
+    'الشجرة الممتدة': 'Spanning Tree',
+    'سلة المهملات': 'سلة المحذوفات',
+    'جدول التمرير': 'جدول MAC',
+    مستأجر: 'مؤسسة',
+    'قناة الرادار': 'قناة DFS',
+    'مراقبة التدفق': 'مراقبة حركة البيانات',
+  }),
   cs: say({
     radarov: 'kanál DFS',
     'Cesta do internetu': 'připojení k internetu (WAN)',
@@ -54,6 +61,8 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'Zavřít port': 'vypnout port',
     'Regulační země': 'kód země',
     'Rychlý přechod': 'rychlý roaming (802.11r)',
+    'nikdo neručí': 'nedůvěryhodná CA',
+    'se hlásí jako toto zařízení': 'se připojuje pod touto identitou',
   }),
   de: say({
     Radarkanal: 'DFS-Kanal',
@@ -67,6 +76,11 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     Neuling: 'neues Gerät',
     Überholt: 'ersetzt',
     Werksreset: 'auf Werkseinstellungen zurücksetzen',
+    Durchsatzüberwachung: 'Traffic-Überwachung',
+    Geräteart: 'Gerätetyp',
+    'Fast Transition': 'Fast Roaming',
+    'Firmware-Archiv': 'Firmware-Bibliothek',
+    'Istzustand|Sollzustand': 'laufende Konfiguration, Soll-Konfiguration',
   }),
   es: say({
     caudal: 'tráfico',
@@ -75,6 +89,8 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'llama desde': 'se conecta desde',
     compartición: 'acceso compartido',
     'en el aire': 'emitido',
+    inquilino: 'organización',
+    'llamó (?:desde|por)': 'se conectó',
   }),
   fr: say({
     commutateur: 'switch',
@@ -82,6 +98,8 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'Trames réémises': 'retransmissions',
     itinérance: 'roaming',
     'liaison montante': 'uplink',
+    locataire: 'organisation',
+    'se présente depuis': 'se connecte depuis',
   }),
   it: say({
     'in onda': 'trasmesso',
@@ -89,6 +107,7 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'in diretta': 'in tempo reale',
     'chiama da': 'si connette da',
     'Prevenzione loop': 'protezione dai loop',
+    '\\btenant': 'organizzazione',
   }),
   // It is Brazilian: these are the words of the other variety.
   pt: say({
@@ -99,6 +118,8 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'palavra-passe': 'senha',
     '\\bpartilh': 'compartilhar',
     utilizador: 'usuário',
+    locatári: 'organização',
+    'on-line': 'online',
   }),
   ru: say({
     роутер: 'маршрутизатор',
@@ -111,6 +132,7 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     Менеджер: 'участник',
     'Быстрый переход': 'быстрый роуминг (802.11r)',
     'восходящий канал': 'аплинк',
+    'вид(?:а|ы|ов)? устройств': 'тип устройства',
   }),
   sv: say({
     'i luften': 'sänds',
@@ -119,6 +141,7 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     tenant: 'organisation',
     kanalanvändning: 'kanalbelastning',
     vandra: 'roama',
+    flödesövervak: 'trafikövervakning',
   }),
   th: say({
     วิทยุ: 'Radio',
@@ -134,6 +157,8 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     'donanım yazılımı': 'firmware',
     yönlendirici: 'router',
     'belirte[cç]': 'token',
+    kiracı: 'kuruluş',
+    '(?<!\\p{L})akış': 'trafik',
   }),
   'zh-CN': say({
     接入点: 'AP',
@@ -143,6 +168,8 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
     噪声基底: '底噪',
     上行链路: '上联',
     快速切换: '快速漫游',
+    租户: '组织',
+    帐号: '账号',
   }),
 }
 
