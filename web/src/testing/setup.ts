@@ -3,9 +3,11 @@ import '@testing-library/jest-dom/vitest'
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { leaveAsFound } from './page'
+import { elementError, noteNoOwners } from './quick-diagnostics'
 
 /** A page comes in parts, the first one slowly on a busy machine; what comes is not waited for any longer. */
-configure({ asyncUtilTimeout: 90_000 })
+configure({ asyncUtilTimeout: 90_000, getElementError: elementError })
+noteNoOwners()
 
 /** What jsdom lacks and Mantine asks for. */
 window.matchMedia ??= (query: string) => ({

@@ -27,10 +27,22 @@ export function countryChoices(locale: string): CountryChoice[] {
 
 /** Where the browser's time zone is, else the region of its language, for instance DE of de-DE; only a suggestion. */
 export function suggestedCountry(languages: readonly string[], zone?: string): string {
-  const there = zone ? codes.find((code) => zonesOf(code).includes(zone)) : undefined
+  const there = zone ? countryOf(zone) : undefined
   if (there) return there
   const regions = languages.map((language) => new Intl.Locale(language).region)
   return regions.find((region) => region !== undefined && codes.includes(region)) ?? ''
+}
+
+const countries = new Map<string, string | undefined>()
+
+/** Asked once: browsers take milliseconds to go through all countries. */
+function countryOf(zone: string): string | undefined {
+  if (!countries.has(zone))
+    countries.set(
+      zone,
+      codes.find((code) => zonesOf(code).includes(zone)),
+    )
+  return countries.get(zone)
 }
 
 /** As far as the browser knows them; not every one does. */
