@@ -1,4 +1,5 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
@@ -25,8 +26,11 @@ const started = [
   'simulator/fleet.ts',
 ]
 
-/** Packages of many modules; the others are found in the checkout's node_modules. */
-const bundled = /^(#|kysely|zod|jose|openid-client|oauth4webapi|otpauth|@peculiar\/)/
+/** Packages that bring machine code or read files beside them: they are found in the checkout's node_modules. */
+const apart =
+  /^(@node-rs\/argon2|snappy|pdfkit|subset-font|write-excel-file|oidc-provider|protobufjs|pg-native|bufferutil|utf-8-validate)(\/|$)/
+
+const isApart = (id: string) => isBuiltin(id) || apart.test(id)
 
 const built = (folder: string, file: string) => join(folder, file.replace(/\.ts$/, '.mjs'))
 
@@ -47,7 +51,7 @@ async function buildProgram(root: string, folder: string, file: string): Promise
     input: join(root, file),
     platform: 'node',
     logLevel: 'silent',
-    external: (id) => !/^[./]/.test(id) && !bundled.test(id),
+    external: isApart,
     plugins: [ownPlace(root, folder)],
   })
   await bundle.write({ file: built(folder, file), format: 'esm', codeSplitting: false })
