@@ -3,7 +3,6 @@ import { languages } from '#contract/identity/endpoints.ts'
 import { Findings } from '../support/findings.ts'
 import { test } from '../support/furnished.ts'
 import { askLightAndDark, askTexts, askWithoutColours } from '../support/screen-questions.ts'
-import { keepSession } from '../support/session.ts'
 import { everyScreen, tour } from '../support/tour.ts'
 import { Walk } from '../support/walk.ts'
 import { serveWidest } from '../support/widest.ts'
@@ -36,17 +35,16 @@ for (const language of [shown, 'ar'] as const)
     await page.locator('form').waitFor()
     const words = language === shown ? await serveWidest(page, shown) : undefined
     const askAxe = language === shown ? askLightAndDark : askWithoutColours
-    const look = (where: string) =>
-      walk.atBothWidths(async (width) => {
-        await askTexts(walk, found, `${where} ${width}`, words?.sourceOf)
-        await askAxe(walk, found, `${where} ${width}`)
+    const look = (one: Walk, where: string) =>
+      one.atBothWidths(async (width) => {
+        await askTexts(one, found, `${where} ${width}`, words?.sourceOf)
+        await askAxe(one, found, `${where} ${width}`)
       })
 
-    await look('sign-in')
-    await keepSession(page, own.api)
-    await page.goto('/')
-    await walk.speak(language)
-    await tour(walk, await everyScreen(walk, own.api), look)
+    await look(walk, 'sign-in')
+    const walks = [walk, await walk.beside()]
+    for (const one of walks) await one.signIn(own.api, language)
+    await tour(walks, await everyScreen(walk, own.api), look)
     await context.close()
     found.expectNone()
   })

@@ -19,11 +19,12 @@ test.use({ trace: 'off' })
 test('every text can be read whole, on all screens, tabs and menus: th', async ({ browser, own }) => {
   test.setTimeout(600_000)
   const context = await browser.newContext({ baseURL: own.roost.url, reducedMotion: 'reduce' })
-  const walk = await signedIn(context, own)
-  await walk.speak('th')
+  const walk = new Walk(await context.newPage())
+  const walks = [walk, await walk.beside()]
+  for (const one of walks) await one.signIn(own.api, 'th')
   const found = new Findings()
-  await tour(walk, await everyScreen(walk, own.api), (screen) =>
-    walk.atBothWidths((width) => askTexts(walk, found, `${screen} ${width}`)),
+  await tour(walks, await everyScreen(walk, own.api), (one, screen) =>
+    one.atBothWidths((width) => askTexts(one, found, `${screen} ${width}`)),
   )
   await context.close()
   found.expectNone()

@@ -65,26 +65,40 @@ async function clientPages(api: Api): Promise<string[]> {
   )
 }
 
+type Look = (walk: Walk, where: string) => Promise<void>
+
 /**
  * Goes to every screen given and looks: at the page, at each tab and at what each button opens; tabs and buttons
  * of one name are looked at once. A declared path that leads elsewhere is no screen of who is signed in.
+ * @param walks several pages that share the way: each takes the next screen, for while one draws another can be asked
  */
 export async function tour(
-  walk: Walk,
+  walks: readonly Walk[],
   { declared, menu, others }: Screens,
-  look: (where: string) => Promise<void>,
+  look: Look,
 ): Promise<void> {
+  const waiting = [...declared, ...others]
   const seen = new Set<string>()
   const live: string[] = []
-  for (const path of [...declared, ...others]) {
-    const there = await walk.go(path)
-    if (declared.includes(path) && there !== path) continue
-    live.push(path)
-    await look(path)
-    await openAll(walk, seen, (name) => look(`${path} “${name}”`))
-    await openTabs(walk, seen, await tabs(walk), (name) => look(`${path} ${name}`))
+  const walkOn = async (walk: Walk) => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const there = await walk.go(path)
+      if (declared.includes(path) && there !== path) continue
+      live.push(path)
+      await lookAround(walk, { path, seen, look })
+    }
   }
+  await Promise.all(walks.map(walkOn))
   expect(live).toEqual(expect.arrayContaining(menu))
+}
+
+async function lookAround(
+  walk: Walk,
+  { path, seen, look }: { path: string; seen: Set<string>; look: Look },
+): Promise<void> {
+  await look(walk, path)
+  await openAll(walk, seen, (name) => look(walk, `${path} “${name}”`))
+  await openTabs(walk, seen, await tabs(walk), (name) => look(walk, `${path} ${name}`))
 }
 
 /** Each tab, and what stands inside it: which tabs those are is seen only there. */

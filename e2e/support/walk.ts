@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/identity/endpoints.ts'
+import type { Api } from './api.ts'
+import { keepSession } from './session.ts'
 
 /** Every screen is looked at as wide as a desk's and as narrow as a phone's. */
 const widths = [1440, 390] as const
@@ -20,6 +22,18 @@ export class Walk {
     page.on('request', () => this.#underway++)
     page.on('requestfinished', () => this.#underway--)
     page.on('requestfailed', () => this.#underway--)
+  }
+
+  /** Opens the console with the session of the API. */
+  async signIn(api: Api, language: Language): Promise<void> {
+    await keepSession(this.page, api)
+    await this.page.goto('/')
+    await this.speak(language)
+  }
+
+  /** Another page of the same browser session, which knows nothing of this one. */
+  async beside(): Promise<Walk> {
+    return new Walk(await this.page.context().newPage())
   }
 
   /** @returns where one comes out: elsewhere when there is no such screen */
