@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import type { ReportDocument } from '#contract/reporting/document.ts'
 import { EventBus } from '../../../events/bus.ts'
 import { doesNotExist } from '../../../http/api-error.ts'
@@ -62,6 +62,9 @@ describeOnEngines('scheduled reports', (db) => {
   /** Names of those who may not see the place any more. */
   let shut: Set<string>
   let count = 0
+  // Its process, which takes a second to start, serves all tests.
+  const files = new ReportFiles()
+  afterAll(() => files.stop())
   beforeEach(async () => {
     clock = new FakeClock(Date.parse('2026-10-24T04:00:00Z'))
     asked = []
@@ -100,7 +103,6 @@ describeOnEngines('scheduled reports', (db) => {
     const secrets = createSecretBox('', 'e'.repeat(64))
     const config = smtp ? { ROOST_SMTP_URL: smtp, ROOST_SMTP_FROM: 'Roost <roost@example.com>' } : {}
     const messaging = createMessaging({ db: db(), clock, log: silentLogger, secrets, config })
-    const files = new ReportFiles()
     const schedules = new ScheduleRepository(db())
     const members = new MemberReader(db())
     const runner = new ScheduleRunner({
@@ -113,7 +115,6 @@ describeOnEngines('scheduled reports', (db) => {
     })
     closing.push(async () => {
       await runner.stop()
-      await files.stop()
       await messaging.stop()
     })
     const settle = async () => {
