@@ -36,7 +36,8 @@ async function countersOf(directory: string): Promise<{ counters: Map<string, nu
 test(`${ROUNDS} times kill -9: every acknowledged sample is there, once`, { timeout: 600_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'crash-'))
   let next = 0
-  for (let round = 0; round < ROUNDS; round++) {
+  // A busy machine does less in a round.
+  for (let round = 0; round < ROUNDS || next <= ROUNDS; round++) {
     const { last, troubles } = await crash(directory, next, Math.random() * 120)
     expect(troubles).toEqual([])
     const { counters, stored } = await countersOf(directory)
