@@ -8,12 +8,13 @@ const timed = ['liveness.spec.ts', 'demo.spec.ts']
 
 /**
  * Each window would load two pages of the browser's own for its address bar, which nobody sees: a sixth of what opening
- * the console costs. Of the switch only the last counts, so what Playwright turns off itself stands here again.
+ * the console costs; and a process in reserve, which no test comes to use. Of the switch only the last counts, so what Playwright turns off itself stands here again.
  */
 const unwantedFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
