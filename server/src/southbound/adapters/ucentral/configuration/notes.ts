@@ -20,6 +20,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * - `vlan_on_uplink` [vlan]: a router bridges it to its uplink
  * - `main_network_tagged` [vlan]: the device's main network itself is in a VLAN
  * - `roaming_v`: has no setting, the device decides; `roaming_r`: needs WPA2 or better
+ * - `limit_name`: agents' shapers lose names with a quotation mark or a backslash, nobody is limited
  * - `own_blocks_end` [macs]: clients its own list refused until now are let in again
  * - `settings_left_out` [settings]: what its own SSID of that name had beyond what can be wanted
  * - `ports_unknown`: it never said what ports it has; `port_unknown`: it has no such port
@@ -63,6 +64,7 @@ export const noteCodes = [
   'main_network_tagged',
   'roaming_v',
   'roaming_r',
+  'limit_name',
   'own_blocks_end',
   'settings_left_out',
   'ports_unknown',

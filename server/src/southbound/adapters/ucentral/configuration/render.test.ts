@@ -116,6 +116,14 @@ describe('an access point with a life of its own', () => {
     expect(interfacesOf(document)).toHaveLength(3)
   })
 
+  it.each(['Acme "5G"', 'A\\B'])('says that a limit does not hold for the name %s', (name) => {
+    const limit = { down: 20, up: 4 }
+    const notes = (one: Partial<Ssid>) => render(facts, wanting(ssid(one))).notes.map(({ code }) => code)
+    expect(notes({ name, limit })).toContain('limit_name')
+    expect(notes({ name })).not.toContain('limit_name')
+    expect(notes({ name: 'Acme Café', limit })).not.toContain('limit_name')
+  })
+
   it('limits each client where it is told to, both ways: agents limit nothing with one alone', () => {
     const limited = render(facts, wanting(ssid({ name: 'Acme', limit: { down: 20, up: 4 } })))
     expect(placedIn(limited.document)[0]!.native).toMatchObject({

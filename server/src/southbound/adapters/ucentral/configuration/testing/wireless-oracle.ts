@@ -97,6 +97,7 @@ function wrongs(ssid: Ssid, { native, within }: PlacedSsid, mine: readonly Rende
     ['maxUsers', native['maximum-clients'] === (ssid.maxUsers ?? undefined)],
     ['limit down', limit['egress-rate'] === ssid.limit?.down],
     ['limit up', limit['ingress-rate'] === ssid.limit?.up],
+    ['limit told', has('limit_name') === (ssid.limit !== undefined && /["\\]/.test(ssid.name))],
     ['k', (native.rrm as Tree | undefined)?.['neighbor-reporting'] === ssid.roaming.k],
     ['v', !ssid.roaming.v || has('roaming_v')],
     ['r', (native.roaming !== undefined) === ssid.roaming.r || has('roaming_r')],

@@ -65,15 +65,19 @@ export function nativeSsid(
     'isolate-clients': ssid.isolate,
     'hidden-ssid': ssid.hidden,
     ...(ssid.maxUsers === null ? {} : { 'maximum-clients': ssid.maxUsers }),
-    ...limitOf(ssid),
+    ...limitOf(ssid, notes),
     ...security,
     ...roamingOf(ssid, former ?? {}, notes),
   }
 }
 
 /** Named as the access point sees them. Agents shape nothing when one of the two is 0 or missing. */
-const limitOf = ({ limit }: Ssid): JsonObject =>
-  limit ? { 'rate-limit': { 'ingress-rate': limit.up, 'egress-rate': limit.down } } : {}
+function limitOf({ limit, name }: Ssid, notes: Notes): JsonObject {
+  if (!limit) return {}
+  // They are told the names by a shell that writes them into JSON as they are.
+  if (/["\\]/.test(name)) notes.unsupported('limit_name', 'limit')
+  return { 'rate-limit': { 'ingress-rate': limit.up, 'egress-rate': limit.down } }
+}
 
 const SSID_BYTES = 32
 const SUFFIX_BYTES = '-OWE'.length
