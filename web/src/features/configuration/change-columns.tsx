@@ -33,7 +33,7 @@ export function changeColumns(t: ConfigT, networks: readonly Network[]): ListCol
     {
       id: 'network',
       header: t('configuration:log.column.network'),
-      width: 140,
+      width: 132,
       cell: (row) => plain(networkName(row.group, networks, t)),
     },
     {
@@ -58,7 +58,7 @@ export function changeColumns(t: ConfigT, networks: readonly Network[]): ListCol
     {
       id: 'by',
       header: t('configuration:log.column.by'),
-      width: 110,
+      width: 100,
       cell: (row) => plain(row.by ?? t('configuration:system')),
     },
     {
@@ -70,7 +70,8 @@ export function changeColumns(t: ConfigT, networks: readonly Network[]): ListCol
     {
       id: 'outcome',
       header: t('configuration:log.column.outcome'),
-      width: 208,
+      // The widest of all languages: “Accettata, in attesa di rapporto”.
+      width: 250,
       phoneWidth: 132,
       phone: true,
       cell: (row) => <OutcomeMark change={row} t={t} />,

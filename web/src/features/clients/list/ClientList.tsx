@@ -48,7 +48,7 @@ export function ClientList() {
       pages={pages}
       source={{ endpoint: listClients, query }}
       columns={columns}
-      hidden={columns.map(({ id }) => id).filter((id) => !usualColumns.has(id))}
+      hidden={columns.map(({ id }) => id).filter((id) => !usualColumns(all).has(id))}
       rowId={({ group, mac }) => `${group} ${mac}`}
       rowName={clientName}
       url={url}

@@ -18,10 +18,12 @@ export interface Words {
   formats: Formats
 }
 
-/** Shown until others are chosen. */
-export const usualColumns: ReadonlySet<string> = new Set([
-  ...['name', 'rating', 'group', 'device', 'ssid', 'ip', 'signal', 'retries', 'traffic', 'since'],
-])
+/** Shown until others are chosen: as many as fit at 1440 px. Retries count in the rating. */
+const usual = ['name', 'rating', 'device', 'ssid', 'ip', 'signal', 'traffic', 'since']
+
+/** @param all with the network each is in, which takes the place of its address */
+export const usualColumns = (all: boolean): ReadonlySet<string> =>
+  new Set(all ? ['group', ...usual.filter((id) => id !== 'ip')] : usual)
 
 const told = (value: ReactNode | null) => value ?? <Unknown reason="notReported" />
 const plain = (text: string | null) => told(text && <bdi title={text}>{text}</bdi>)
@@ -135,7 +137,7 @@ const figureColumns = ({ t, formats }: Words): ListColumn<NetworkClient>[] => [
       ),
   },
   {
-    ...{ id: 'traffic', header: t('inventory:client.traffic'), width: 140, align: 'end' },
+    ...{ id: 'traffic', header: t('inventory:client.traffic'), width: 132, align: 'end' },
     cell: ({ rxBytes, txBytes }) =>
       rxBytes === null || txBytes === null
         ? told(null)

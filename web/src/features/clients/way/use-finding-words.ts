@@ -9,6 +9,11 @@ import { bandOf } from '../client-words'
 const judged = ['signal', 'snr', 'retries', 'busy', 'crowd'] as const
 type Judged = (typeof judged)[number]
 
+const well = ['cpu', 'memory', 'seconds'] as const
+
+const listOf = (parts: readonly string[], locale: string) =>
+  new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts)
+
 const endings = { good: 'Good', poor: 'Poor', bad: 'Bad', unknown: 'Poor' } as const
 
 const isJudged = (code: FindingCode): code is Judged => judged.some((one) => one === code)
@@ -20,6 +25,13 @@ export function useFindingWords(): (finding: WayFinding) => string {
   const isolate = useIsolated()
   return ({ code, rating, params }) => {
     const words = wordsOf(params, formats, isolate)
+    if (code === 'deviceWell') {
+      // A switch may tell neither: what nobody told is left out.
+      const figures = well
+        .filter((name) => params[name] !== undefined)
+        .map((name) => t(`wellWith.${name}`, words))
+      return t('finding.deviceWell', { figures: listOf(figures, formats.locale) })
+    }
     if (!isJudged(code)) return t(`finding.${code}`, words)
     return t(`finding.${code}${endings[rating]}`, words)
   }
