@@ -65,9 +65,9 @@ describe('the menu', () => {
     for (const name of owned) expect(pages()).toContain(name)
     expect(pages()).not.toContain('Switches')
     expect(menu.getByRole('list', { name: 'Terminals' })).toBeVisible()
-    fireEvent.click(menu.getByRole('button', { name: '9 more kinds' }))
+    fireEvent.click(menu.getByRole('button', { name: '9 more types' }))
     for (const name of [...owned, 'Switches', 'Mesh routers']) expect(pages()).toContain(name)
-    fireEvent.click(menu.getByRole('button', { name: 'Only kinds you have' }))
+    fireEvent.click(menu.getByRole('button', { name: 'Only types you have' }))
     expect(pages()).not.toContain('Switches')
     const asked = calls.filter(({ path, query }) => path === '/v2/devices/counts' && !query.group)
     expect(asked).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('the menu', () => {
   it('folds nothing away while it cannot be known what is there', async () => {
     const { menu } = await open('/device/ap', false)
     expect(await menu.findByRole('link', { name: 'Switches' })).toBeVisible()
-    expect(menu.queryByRole('button', { name: /more kind/ })).toBeNull()
+    expect(menu.queryByRole('button', { name: /more type/ })).toBeNull()
   })
 
   it('asks for no counts while nobody looks at devices', async () => {
