@@ -57,7 +57,7 @@ export interface AppliedConfig {
 const DEFAULT_STATE_SECONDS = 600
 const DEFAULT_HEALTH_SECONDS = 120
 const DEFAULT_CLIENTS_MAX = 2000
-const NATIVE_VLAN = 1
+export const NATIVE_VLAN = 1
 
 /** Reads a configuration that passed the checks of `check-config.ts`. Intervals are seconds. */
 export function applyConfig(config: JsonObject, model: Model, compressState = true): AppliedConfig {

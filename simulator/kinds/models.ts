@@ -112,7 +112,7 @@ function switchModel(size: number, poeBudget: number): Model {
     poeNeed: 0,
     memoryBytes: 1024 * MIB,
     cores: 2,
-    features: [],
+    features: ['dead_man'],
     hardware: 'B1',
   }
 }

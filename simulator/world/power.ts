@@ -1,3 +1,4 @@
+import { NATIVE_VLAN, portVlan } from '../config/applied-config.ts'
 import type { EventPayload, Node, Port } from './node.ts'
 import { hasLink } from './node.ts'
 
@@ -104,10 +105,15 @@ function reaches(from: Node): boolean {
     const { uplink }: Node = node
     if (uplink === null) return true
     if (uplink.disabled || uplink.peer?.port?.disabled === true) return false
+    if (isAstray(node, uplink)) return false
     node = uplink.peer?.node ?? null
   }
   return true
 }
+
+/** A switch is managed in the first VLAN: put elsewhere, its uplink carries neither it nor what hangs on it. */
+const isAstray = ({ device, config }: Node, { name }: Port): boolean =>
+  device.model.platform === 'switch' && portVlan(config, name) !== NATIVE_VLAN
 
 /** Tells of every port whose link or power is no longer what was last told; the first look is silent. */
 function tellLinks(node: Node, now: number): void {

@@ -62,11 +62,13 @@ export const changeOutcomes = [
   'queued',
   'sent',
   'awaiting_report',
+  'confirming',
   'applied',
   'applied_partly',
   'refused',
   'not_applied',
   'no_answer',
+  'rolled_back',
   'does_not_fit',
   'overtaken',
   'unsupported',
@@ -74,7 +76,50 @@ export const changeOutcomes = [
 ] as const
 export type ChangeOutcome = (typeof changeOutcomes)[number]
 
-export const changeCauses = ['saved', 'restored', 'joined', 'reapplied', 'adopted', 'flow_monitor'] as const
+/**
+ * Why a device went back to what it ran before. `restored`: it says so itself, its time was up; `restarted`: it
+ * restarted with the change; `lost`: it was not heard with the change in time; `unconfirmed`: it was, and did not take
+ * the confirmation.
+ */
+export const rollbackReasons = ['restored', 'restarted', 'lost', 'unconfirmed'] as const
+export type RollbackReason = (typeof rollbackReasons)[number]
+
+/** What became of having the device undo a change by itself; or why it could not. `armed`: it waits for its confirmation. */
+export const protections = [
+  'armed',
+  'confirmed',
+  'released',
+  'expired',
+  'unproven',
+  'unsupported',
+  'not_stored',
+  'not_active',
+  'armed_already',
+  'cannot_start',
+  'refused',
+  'unknown',
+  'not_offered',
+  'no_previous',
+] as const
+export type ChangeProtection = (typeof protections)[number]
+
+export const changeCauses = [
+  'saved',
+  'restored',
+  'joined',
+  'reapplied',
+  'adopted',
+  'flow_monitor',
+  'rolled_back',
+] as const
+
+const undoing = {
+  protection: z.enum(protections).nullable().describe('null = it was not sent yet'),
+  confirmUntil: timeMs
+    .nullable()
+    .describe('while it waits: unless it is confirmed by then, the device goes back by itself'),
+  rollback: z.enum(rollbackReasons).nullable().describe('why the device went back to what it ran before'),
+}
 
 export const deviceChange = z.object({
   id,
@@ -92,6 +137,7 @@ export const deviceChange = z.object({
   text: z.string().nullable().describe('the device’s own words'),
   rejected: z.array(rejection),
   notes: z.array(renderNote),
+  ...undoing,
 })
 export type DeviceChange = z.infer<typeof deviceChange>
 
@@ -113,6 +159,7 @@ export const deviceConfig = z.object({
   since: timeMs.nullable(),
   wantedId: z.string().nullable(),
   reportedId: z.string().nullable(),
+  ...undoing,
 })
 export type DeviceConfig = z.infer<typeof deviceConfig>
 
@@ -180,6 +227,25 @@ export const sectionNow = z.object({
   above: sectionOrigin.nullable().describe('what would count if this place said nothing'),
 })
 
+/** Why a device would not go back by itself. */
+export const unprotectedReasons = [
+  'not_offered',
+  'no_previous',
+  'unsupported',
+  'not_stored',
+  'cannot_start',
+  'refused',
+  'unknown',
+] as const satisfies readonly ChangeProtection[]
+
+/** Whether a device goes back by itself when contact is lost, as far as that is known before it is asked. */
+export const previewProtection = z.object({
+  state: z.enum(['protected', 'untried', 'not_protected']),
+  reason: z.enum(unprotectedReasons).nullable(),
+  at: timeMs.nullable().describe('when the device said so'),
+})
+export type PreviewProtection = z.infer<typeof previewProtection>
+
 export const previewDevice = z.object({
   sn: z.string(),
   name: z.string(),
@@ -194,6 +260,7 @@ export const previewDevice = z.object({
   unsupported: z.boolean().describe('cannot be configured at all'),
   notes: z.array(renderNote),
   native: nativeDiff.nullable(),
+  protection: previewProtection.nullable().describe('null = it is given nothing'),
 })
 
 /** Who says it: a project, a network, a kind or model in a network, or a device. */
@@ -232,6 +299,7 @@ export const configPreview = z.object({
       .int()
       .describe('connected to these now whom no ending tells of: may lose the connection for some seconds'),
     unsupported: z.int(),
+    unprotected: z.int().describe('of `devices`: do not go back by themselves when contact is lost'),
     overridden: z.int().describe('below the places, with something nearer that counts for them: they stay'),
   }),
 })
@@ -265,5 +333,7 @@ export const changeSetDetail = z.object({
   devices: z.int().describe('that got a new document'),
   items: z.array(changeSetItem).describe('those in reach'),
   hidden: z.int().describe('items out of reach: it cannot be undone as a whole'),
+  takesBack: id.nullable().describe('the change-set it undoes, because a device of that went back by itself'),
+  takenBackBy: id.nullable().describe('the change-set that undid it for that reason'),
 })
 export type ChangeSetDetail = z.infer<typeof changeSetDetail>

@@ -35,6 +35,8 @@ export const COMMAND_PROFILES: Readonly<Record<string, CommandProfile>> = {
   'cable-diagnostics': { timeoutSeconds: 120, answer: 'when_done' },
   certupdate: { timeoutSeconds: 60, answer: 'when_done' },
   'roost.relay': { timeoutSeconds: 30, answer: 'at_once' },
+  'roost.arm': { timeoutSeconds: 30, answer: 'at_once' },
+  'roost.confirm': { timeoutSeconds: 30, answer: 'at_once' },
 }
 
 export function pingCommand(serial: string): Command {

@@ -1,9 +1,12 @@
 import { arrayOf, integerOf, type JsonObject, objectOf, textOf } from '../json.ts'
+import type { DeadMan } from './dead-man.ts'
 import type { Command } from './encode.ts'
 
 /** The command that switches an output, and the event that tells of a switched one. */
 export const RELAY_METHOD = 'roost.relay'
 export const RELAY_EVENT = 'roost.relay'
+export const ARM_METHOD = 'roost.arm'
+export const CONFIRM_METHOD = 'roost.confirm'
 
 /** `capabilities.roost` of the connect message. */
 export interface RoostCapability {
@@ -40,4 +43,14 @@ export function readRoostCapability(capabilities: JsonObject): RoostCapability |
 /** Switches one output. Only for devices that announced the feature `relays`. */
 export function relayCommand(serial: string, id: string, on: boolean): Command {
   return { method: RELAY_METHOD, params: { serial, id, on } }
+}
+
+/** Arms the restore of docs/protocols/dead-man.md. Only for devices that announced the feature `dead_man`. */
+export function armCommand(serial: string, { token, seconds, previousUuid: previous }: DeadMan): Command {
+  return { method: ARM_METHOD, params: { serial, token, seconds, previous } }
+}
+
+/** Stops an armed restore. Only for devices that announced the feature `dead_man`. */
+export function confirmCommand(serial: string, token: string): Command {
+  return { method: CONFIRM_METHOD, params: { serial, token } }
 }

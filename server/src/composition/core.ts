@@ -139,6 +139,7 @@ export async function composeCore(shared: SharedDeps) {
     tree: tenancy.reader,
     devices: inventory.reader,
     stateOf: (sn) => inventory.reader.state(sn),
+    uplinksOf: (sn) => topology.uplinksOf(sn),
     listed: (sns) => inventory.configListed(sns),
     natives: southbound.configurations,
     companions: { wireless: null, switching: flowMonitor.companion, watchdog: null, blocking: null },

@@ -48,6 +48,7 @@ import * as clients from './migrations/20261123141000_create_clients.ts'
 import * as accountSetup from './migrations/20261123171000_add_account_setup.ts'
 import * as listSorts from './migrations/20261123190000_add_list_sorts.ts'
 import * as meteredLinks from './migrations/20261123230000_add_metered_links.ts'
+import * as protection from './migrations/20261123231500_add_protection.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -98,6 +99,7 @@ const steps: Record<string, Step> = {
   '20261123171000_add_account_setup': accountSetup,
   '20261123190000_add_list_sorts': listSorts,
   '20261123230000_add_metered_links': meteredLinks,
+  '20261123231500_add_protection': protection,
 }
 
 export const migrationNames = Object.keys(steps)

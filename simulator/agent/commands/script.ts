@@ -3,7 +3,7 @@ import { readCaptureScript } from '#protocols/ucentral/capture-script.ts'
 import { readDeadManScript } from '#protocols/ucentral/dead-man.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from '../agent.ts'
-import { playDeadMan } from '../configuration/dead-man.ts'
+import { playDeadManScript } from '../configuration/dead-man.ts'
 import { reply, slowly } from '../connection/answer.ts'
 import { playCapture } from './capture.ts'
 import { commandOutput } from './script-commands.ts'
@@ -77,7 +77,7 @@ const PASSED_OVER: ScriptResult = { result: '', error: 0, seconds: 0 }
 export function play(agent: Agent, source: string): ScriptResult {
   if (agent.isSwitch && agent.stock) return PASSED_OVER
   const deadMan = readDeadManScript(source)
-  if (deadMan !== null) return { ...playDeadMan(agent, deadMan), seconds: 0 }
+  if (deadMan !== null) return { ...playDeadManScript(agent, deadMan), seconds: 0 }
   let result = ''
   let error = 0
   let seconds = 0

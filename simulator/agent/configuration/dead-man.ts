@@ -6,11 +6,25 @@ import { runDocument } from './run-config.ts'
 
 const RESTART_MS = 1_000
 
-/** What the two scripts of docs/protocols/dead-man.md do on an access point; returns exit code and output. */
+const NOT_SUPPORTED = { error: DEAD_MAN_EXIT.unsupported, result: 'not supported\n' }
+
+/** What the two scripts of docs/protocols/dead-man.md do; returns exit code and output. */
 export function playDeadMan(agent: Agent, script: DeadManScript): { error: number; result: string } {
-  if (agent.isSwitch) return { error: DEAD_MAN_EXIT.unsupported, result: 'not supported\n' }
+  if (agent.quirks.has('arm-refuse')) return NOT_SUPPORTED
+  if (agent.quirks.has('arm-lie')) return lie(script)
   return script.kind === 'arm' ? arm(agent, script) : confirm(agent, script.token)
 }
+
+/** Only access points keep what a script could restore. */
+export function playDeadManScript(agent: Agent, script: DeadManScript): { error: number; result: string } {
+  return agent.isSwitch ? NOT_SUPPORTED : playDeadMan(agent, script)
+}
+
+/** Says yes and does nothing. */
+const lie = ({ kind }: DeadManScript) => ({
+  error: DEAD_MAN_EXIT.done,
+  result: kind === 'arm' ? 'armed\n' : 'confirmed\n',
+})
 
 function arm(agent: Agent, script: Extract<DeadManScript, { kind: 'arm' }>) {
   const { token, seconds, previousUuid } = script

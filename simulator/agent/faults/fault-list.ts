@@ -30,6 +30,8 @@ const QUIRKS = [
   'config-silent',
   'config-slow',
   'config-held',
+  'arm-refuse',
+  'arm-lie',
   'answer-twice',
   'answer-late',
   'answer-never',

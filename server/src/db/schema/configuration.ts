@@ -36,6 +36,8 @@ export interface ConfigurationTables {
     account_id: number | null
     at: number
     devices: number
+    /** The change-set whose versions it took back, because a device of it restored itself. */
+    takes_back: number | null
   }
   /** A version that a change-set saved. */
   config_change_set_item: {
@@ -83,6 +85,15 @@ export interface ConfigurationTables {
     /** Of what it was rendered: when that changes, it is rendered again before it is sent. */
     input_hash: Generated<string>
     search_text: Generated<string>
+    /** `arming` and `armed`: the device restores itself unless it is confirmed; else how that ended, or why it was not armed. */
+    protection: string | null
+    /** Only who knows it can confirm. */
+    protection_token: string | null
+    /** What it returns to, and when at the latest unless it is confirmed. */
+    protection_previous: string | null
+    protection_until: number | null
+    /** Why it was rolled back. */
+    rollback_reason: string | null
   }
   device_config_status: {
     sn: string
@@ -103,6 +114,9 @@ export interface ConfigurationTables {
     drift_sealed: string | null
     /** Of a later save that left its document as it was; null: those of its change. JSON. */
     notes: string | null
+    /** How arming it ended last, and when; null = never tried. */
+    protection: string | null
+    protection_at: number | null
   }
   /** What devices announced that configuring them depends on. JSON. */
   device_profile: { sn: string; profile: string; ports: Generated<string> }

@@ -2,6 +2,7 @@ import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { ChangeRepository } from './change-sets/change.repository.ts'
 import type { ConfigurationDeps } from './configuration.deps.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
+import { Guards } from './delivery/protection/guards.ts'
 import { VersionRepository } from './desired-state/version.repository.ts'
 import { createSealedJson } from './sections/sealed-json.ts'
 import { DeviceConfigStatusRepository } from './status/device-config-status.repository.ts'
@@ -10,9 +11,10 @@ import { GroupCommit } from './status/group-commit.ts'
 
 /** What every part of configuration stands on: the tables, what of them is in memory, and what it was given. */
 export function createBase(deps: ConfigurationDeps, settings: ConfigurationSettings) {
-  const { db, bus, clock, log, devices, reach, tree, jobs, stateOf, listed } = deps
+  const { db, bus, clock, log, devices, reach, tree, jobs, stateOf, uplinksOf, listed } = deps
+  const commits = new GroupCommit(db)
   return {
-    ...{ db, bus, clock, log, devices, reach, tree, jobs, stateOf, listed },
+    ...{ db, bus, clock, log, devices, reach, tree, jobs, stateOf, uplinksOf, listed },
     ...{ settings, companions: deps.companions },
     sealed: createSealedJson(deps.secrets),
     natives: new Map(deps.natives.map((native) => [native.protocol, native])),
@@ -20,7 +22,8 @@ export function createBase(deps: ConfigurationDeps, settings: ConfigurationSetti
     changes: new ChangeRepository(db),
     rows: new DeviceConfigStatusRepository(db),
     statuses: new DeviceConfigStatuses(bus),
-    commits: new GroupCommit(db),
+    commits,
+    guards: new Guards(commits),
     sessions: () => deps.sessions,
     dispatcher: () => deps.dispatcher,
     deviceQueue: new KeyedQueue({

@@ -25,6 +25,8 @@ export interface ConfigurationDeps {
   jobs: Pick<JobQueue, 'enqueue' | 'wake'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
+  /** Ports of a device that lead to its network's gateway; empty = nothing tells. */
+  uplinksOf(sn: string): Promise<ReadonlySet<string>>
   /** When lists of devices say where these stand, too. */
   listed(sns: readonly string[]): Promise<void>
   /** One per protocol that can be configured. */

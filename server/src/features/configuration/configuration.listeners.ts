@@ -1,6 +1,7 @@
 import type { EventBus } from '../../events/bus.ts'
 import type { ConfigConfirmation } from './delivery/config-confirmation.ts'
 import type { DepartureHandler } from './delivery/departure-handler.ts'
+import type { GuardWatch } from './delivery/protection/guard-watch.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
 import type { Relocation } from './delivery/relocated-networks.ts'
 import type { DesiredState } from './desired-state/desired-state.ts'
@@ -12,6 +13,7 @@ import type { DeviceConfigStatuses } from './status/device-config-statuses.ts'
 
 export interface ListeningParts {
   profiles: Profiles
+  watch: GuardWatch
   confirmation: ConfigConfirmation
   reconciler: Reconciler
   relocation: Relocation
@@ -34,6 +36,7 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
   }
   const ends = [
     ...profiles.follow(),
+    ...parts.watch.follow(),
     ...confirmation.follow(),
     bus.on('device.placed', async ({ sn, from, to }) => {
       // Its network changed hands, and what is wanted of it went along.

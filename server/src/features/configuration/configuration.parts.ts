@@ -36,6 +36,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       ...rendering,
       ...drift,
       endings: new Endings(base),
+      deadMan: delivery.deadMan,
       statuses: base.rows,
       origins,
       planner,

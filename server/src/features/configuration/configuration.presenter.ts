@@ -10,6 +10,7 @@ import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import type { ListedVersion } from './desired-state/version.repository.ts'
 import type { LoggedChange } from './log/change-log.repository.ts'
+import { expectedProtection } from './planning/expected-protection.ts'
 import type { RenderedConfig } from './rendering/rendered-config.ts'
 import type { DeviceConfigStatusRow } from './status/device-config-status.repository.ts'
 
@@ -29,7 +30,22 @@ export const presentChange = (row: LoggedChange): DeviceChange => ({
   text: row.text,
   rejected: JSON.parse(row.rejected) as DeviceChange['rejected'],
   notes: JSON.parse(row.notes) as DeviceChange['notes'],
+  ...presentUndoing(row),
 })
+
+const OPEN: readonly ChangeOutcome[] = ['sent', 'awaiting_report', 'confirming']
+
+function presentUndoing(
+  row: Pick<LoggedChange, 'protection' | 'protection_until' | 'rollback_reason' | 'outcome'>,
+) {
+  const protection = (row.protection === 'arming' ? 'armed' : row.protection) as DeviceChange['protection']
+  const waits = protection === 'armed' && OPEN.includes(row.outcome as ChangeOutcome)
+  return {
+    protection,
+    confirmUntil: waits ? row.protection_until : null,
+    rollback: row.rollback_reason as DeviceChange['rollback'],
+  }
+}
 
 export const presentVersion = (row: ListedVersion): SectionVersion => ({
   id: row.id,
@@ -61,10 +77,17 @@ export function presentDeviceConfig(
     since: status?.since ?? null,
     wantedId: status?.desired_config ?? null,
     reportedId: device.config?.id ?? null,
+    protection: last?.protection ?? null,
+    confirmUntil: last?.confirmUntil ?? null,
+    rollback: last?.rollback ?? null,
   }
 }
 
-export function presentRendered(config: RenderedConfig): ConfigPreview['devices'][number] {
+export function presentRendered(
+  config: RenderedConfig,
+  /** Its session has a way to have it go back by itself. */
+  offersProtection: boolean,
+): ConfigPreview['devices'][number] {
   const { device, native, rendered, before, unsupported, same, replacesUnknown, beingRead, notes } = config
   const { sn, name, online, clients } = device
   const texts = native && rendered && { after: native.print(rendered.document) }
@@ -72,6 +95,7 @@ export function presentRendered(config: RenderedConfig): ConfigPreview['devices'
     ...{ sn, name, online, clients, notes, unsupported, beingRead },
     same: !unsupported && same,
     replacesUnknown: !unsupported && replacesUnknown,
+    protection: expectedProtection(config, offersProtection),
     native: texts ? { before: before && native.print(before), ...texts } : null,
   }
 }
@@ -91,6 +115,7 @@ export function previewTotals(
       0,
     ),
     unsupported: devices.filter(({ unsupported }) => unsupported).length,
+    unprotected: getting.filter(({ protection }) => protection?.state === 'not_protected').length,
     overridden,
   }
 }

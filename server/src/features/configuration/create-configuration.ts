@@ -7,6 +7,7 @@ import { createParts } from './configuration.parts.ts'
 import { configurationRoutes } from './configuration.routes.ts'
 import { CONFIGURATION_SETTINGS, monthBefore, VERSIONS_KEPT_MS } from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
+import { setRollback } from './delivery/protection/set-rollback.ts'
 import type { RelocatedNetworks } from './delivery/relocated-networks.ts'
 import type { SiteIntentsReader } from './planning/site-intents.reader.ts'
 import { BlockedReader } from './sections/blocked.reader.ts'
@@ -39,6 +40,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
   const { changes, rows, versions, statuses } = parts
   await changes.endForgotten(deps.clock.now())
   await statuses.load(rows, changes)
+  await parts.resume()
   const stopListening = listenForConfiguration(deps.bus, parts)
   // A stop may have come between where it stands and what the lists say of it.
   for (const differing of await rows.differingFromLists()) statuses.tell(differing as never)
@@ -62,6 +64,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     jobs: [
       { kind: 'configuration.clear', schedule: { cron: '47 3 * * *' }, run: clear },
       parts.relocation.handler,
+      setRollback(parts),
     ],
     async idle() {
       await parts.deviceQueue.idle()

@@ -3,11 +3,14 @@ import * as contract from '#contract/configuration/endpoints.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
+import { CONFIGURATION_SETTINGS } from './configuration.settings.ts'
 import { ssidOf, wireless } from './testing/documents.ts'
 import { openScene, type Scene } from './testing/fleet-scene.ts'
 
+/** Faults of devices that cannot undo a change: `delivery/protection/` has those that can. */
+const protection = { ...CONFIGURATION_SETTINGS.protection, seconds: 0 }
 /** Retries without waiting, and a device that does not answer is given up after a second. */
-const QUICK = { settings: { retryAfterMs: [10, 10, 10] }, limits: { commandTimeFactor: 0.02 } }
+const QUICK = { settings: { retryAfterMs: [10, 10, 10], protection }, limits: { commandTimeFactor: 0.02 } }
 
 let scene: Scene
 openForTests(async (atEnd) => {

@@ -132,7 +132,7 @@ it('a transition to enhanced open on two bands is no drift; a name with no room 
     await scene.fleet.tell(sn, 'report')
     await eventually(async () => (await names()).at !== at)
   }
-  expect(await scene.status(sn)).toMatchObject({ state: 'in_sync', notes: [] })
+  expect(await scene.stands(sn, 'in_sync')).toMatchObject({ notes: [] })
   await scene.apply(wireless(cafe, long), version + 1)
   const { notes } = await scene.stands(sn, 'in_sync_partly')
   expect(notes).toMatchObject([{ code: 'owe_name_too_long', params: { bands: 2, most: 24 } }])

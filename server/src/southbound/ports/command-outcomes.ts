@@ -33,6 +33,32 @@ export type ConfigureResult =
   | 'does_not_fit'
   | 'unknown'
 
+/**
+ * How arming ended. `not_stored`: it does not keep what it is to return to; `not_active`: it runs something else;
+ * `armed_already`: another change waits for its confirmation; `cannot_start`: it has no room for it; `refused`: any
+ * other no, such as that of a device that takes signed scripts only; `unknown`: no answer, it may be armed.
+ */
+export type ArmResult =
+  | 'armed'
+  | 'unsupported'
+  | 'not_stored'
+  | 'not_active'
+  | 'armed_already'
+  | 'cannot_start'
+  | 'refused'
+  | 'unknown'
+
+export interface ArmOutcome extends CommandOutcome {
+  data?: { result: ArmResult }
+}
+
+/** How a confirmation ended. `not_armed`: nothing with that token waits (any more); `unknown`: no answer. */
+export type ConfirmResult = 'confirmed' | 'not_armed' | 'unknown'
+
+export interface ConfirmOutcome extends CommandOutcome {
+  data?: { result: ConfirmResult }
+}
+
 export interface ConfigureOutcome extends CommandOutcome {
   data?: {
     result: ConfigureResult

@@ -1,5 +1,5 @@
 import type { NativeDocument } from '../configuration-ports.ts'
-import type { CommandOutcome, ConfigureOutcome } from './command-outcomes.ts'
+import type { ArmOutcome, CommandOutcome, ConfigureOutcome, ConfirmOutcome } from './command-outcomes.ts'
 
 /** One function per thing a device can be told; a session has those its device understands. */
 export interface DeviceActions {
@@ -27,6 +27,13 @@ export interface DeviceActions {
   trace(input: TraceInput): Promise<CommandOutcome>
   /** Gives it a whole configuration; `configId` is from `NativeConfiguration.nextId`. */
   configure(input: { configId: string; document: NativeDocument }): Promise<ConfigureOutcome>
+  /**
+   * From now on it returns to what it runs by itself, unless it is confirmed in time; answers at once. `previousId` is
+   * what it has to run for that.
+   */
+  arm(input: { token: string; seconds: number; previousId: string }): Promise<ArmOutcome>
+  /** What was armed with this token is not needed. */
+  confirm(input: { token: string }): Promise<ConfirmOutcome>
   /** Reads the configuration it runs; `data` is absent when it would not tell. */
   readConfiguration(): Promise<CommandOutcome & { data?: { document: NativeDocument } }>
   /** Fetches an image and installs it; its yes comes when the image is there and fits, or at once. */

@@ -15,6 +15,7 @@ const version = (more: Partial<DeviceChange> = {}): DeviceChange => ({
   ...{ id: 9, changeSet: 4, sn, name: 'Lobby', group: 7, sections: [{ section: 'wireless', version: 3 }] },
   ...{ cause: 'saved', by: 'anna', at: Date.now() - 2 * hourMs, finishedAt: null, configId: null },
   ...{ outcome: 'applied', text: null, rejected: [], notes: [] },
+  ...{ protection: null, confirmUntil: null, rollback: null },
   ...more,
 })
 

@@ -169,7 +169,7 @@ it('a client is blocked after a review, by what is blocked already and its name'
             ...{ devices: 2, device: null, clients: 1 },
           },
         ],
-        totals: { devices: 2, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
+        totals: { devices: 2, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 },
       })
     return ok({ items: [{ section: 'blocking', version: 5 }], devices: 2 })
   })

@@ -57,7 +57,7 @@ function Body({ change, onSet }: { change: DeviceChange; onSet: () => void }) {
   const names = useSubjectNames(change.group, changes)
   return (
     <div className={css.parts}>
-      <OutcomeReason outcome={change.outcome} text={change.text} rejected={change.rejected} />
+      <OutcomeReason of={change} />
       <Facts change={change} />
       {change.notes.length > 0 && (
         <section>

@@ -58,6 +58,9 @@ export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => vo
       {found && (
         <div className={css.parts}>
           <About set={found} />
+          {(found.takesBack !== null || found.takenBackBy !== null) && (
+            <Notice tone="warn">{t('set.tookBack')}</Notice>
+          )}
           {why && <Notice tone="busy">{why}</Notice>}
           <section>
             <h3>{t('set.places')}</h3>

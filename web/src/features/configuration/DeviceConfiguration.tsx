@@ -78,7 +78,7 @@ function StatePanel({ config, names }: { config: DeviceConfigDetail; names: Subj
         ) : untouched ? (
           <p>{t(config.state === 'unsupported' ? 'reason.unsupported' : 'device.unmanagedBody')}</p>
         ) : (
-          <OutcomeReason outcome={config.outcome} text={config.text} rejected={config.rejected} />
+          <OutcomeReason of={config} />
         )}
         {canRetry(config) && config.drift === null && (
           <Button

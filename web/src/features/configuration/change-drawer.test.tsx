@@ -22,6 +22,7 @@ const change: DeviceChange = {
     configId: '9',
   },
   ...{ outcome: 'applied_partly', text: 'Rejects' },
+  ...{ protection: 'confirmed', confirmUntil: null, rollback: null },
   rejected: [
     {
       ...{ severity: 'warning', pointer: '/interfaces/0/ssids/0', text: '<b>no room</b>' },

@@ -24,10 +24,12 @@ const change: DeviceChange = {
   ...{ by: 'mona', at: 1_000, finishedAt: 3_000, configId: '9', outcome: 'applied_partly', text: 'Rejects' },
   rejected: [],
   notes: [],
+  ...{ protection: null, confirmUntil: null, rollback: null },
 }
 const config: DeviceConfigDetail = {
   ...{ sn, name: 'Roof AP', online: true, state: 'drifted', outcome: 'applied', text: null },
   ...{ rejected: [], notes: [], since: 1_000, wantedId: '9', reportedId: '12', native: '{\n  "asked": 1\n}' },
+  ...{ protection: null, confirmUntil: null, rollback: null },
   drift: {
     ...{ since: 1_000, reportedId: '12', source: 'read', canAdopt: true },
     changes: [

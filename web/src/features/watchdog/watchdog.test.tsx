@@ -22,6 +22,7 @@ const device = {
 const config = {
   ...{ sn, name: 'ap-1', online: true, state: 'unmanaged', outcome: null, text: null, rejected: [] },
   ...{ notes: [], since: null, wantedId: null, reportedId: '1', native: null, drift: null },
+  ...{ protection: null, confirmUntil: null, rollback: null },
 }
 const own = {
   level: 'device',
@@ -61,7 +62,7 @@ const serve = ({ path, method }: SentRequest) => {
   if (path === '/v2/configuration')
     return ok({
       ...{ planHash: 'one', items: [itemOf(own)], devices: [], endings: [] },
-      totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
+      totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 },
     })
   return undefined
 }
@@ -139,7 +140,7 @@ it('its own gives way to the network’s after a review that names both', async 
     (body as { action?: string } | undefined)?.action === 'preview'
       ? ok({
           ...{ planHash: 'two', items: [itemOf(ofNetwork)], devices: [], endings: [] },
-          totals: { devices: 0, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
+          totals: { devices: 0, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 },
         })
       : undefined
   const { calls } = await open((sent) => preview(sent) ?? saying(own, 1)(sent))

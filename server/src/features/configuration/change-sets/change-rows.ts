@@ -35,6 +35,8 @@ export interface ChangeSetInput {
   accountId: number | null
   username: string | null
   devices: DeviceInput[]
+  /** The change-set whose versions it takes back. */
+  takesBack?: number | null
   /** Devices get it even when it says what their last one said. */
   evenIfSame?: boolean
 }

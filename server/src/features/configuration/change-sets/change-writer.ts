@@ -68,7 +68,8 @@ export class ChangeWriter {
     const [changes, statuses] = [new ChangeRepository(trx), new DeviceConfigStatusRepository(trx)]
     const { tenant: tenant_id, items, cause, accountId: account_id } = save
     const devices = found.filter(({ row }) => row.state === 'pending').length
-    const set = { ...leadingOf(save), ...{ tenant_id, cause, account_id, at, devices } }
+    const takes_back = save.takesBack ?? null
+    const set = { ...leadingOf(save), ...{ tenant_id, cause, account_id, at, devices, takes_back } }
     const id = await changes.insertSet(set)
     await new ChangeSetItemRepository(trx).insert(
       id,

@@ -21,11 +21,18 @@ export type ChangeValues = Partial<
     | 'after_sealed'
     | 'before_sealed'
     | 'input_hash'
+    | 'protection'
+    | 'protection_token'
+    | 'protection_previous'
+    | 'protection_until'
+    | 'rollback_reason'
   >
 >
 
 /** Nobody has sent these yet, or nobody knows how they ended. */
 const OVERTAKABLE: ChangeOutcome[] = ['waiting_for_device', 'waiting_for_report', 'queued', 'awaiting_report']
+/** Those that restore themselves unless they are confirmed. */
+const GUARDED = ['arming', 'armed']
 const ROWS_PER_STATEMENT = 40
 
 /** Change-sets and the changes in them, as they are written. */
@@ -71,6 +78,18 @@ export class ChangeRepository {
     return found
   }
 
+  /** Unfinished, of devices that restore themselves unless they are confirmed. */
+  guarded(): Promise<ChangeRow[]> {
+    const open = this.#db.selectFrom('config_change').selectAll().where('finished_at', 'is', null)
+    return open.where('protection', 'in', GUARDED).execute()
+  }
+
+  /** The change-set that took this one back. */
+  async takenBackBy(set: number): Promise<number | null> {
+    const found = this.#db.selectFrom('config_change_set').select('id').where('takes_back', '=', set)
+    return (await found.executeTakeFirst())?.id ?? null
+  }
+
   /** Those of these devices that were ever sent a configuration of this tenant's. */
   async everSent(sns: string[]): Promise<Set<string>> {
     const found = new Set<string>()
@@ -102,6 +121,14 @@ export class ChangeRepository {
         .where('sn', 'in', sns.slice(i, i + 500))
         .where('finished_at', 'is', null)
         .where('outcome', 'in', OVERTAKABLE)
+        // It left, and the device goes back by itself unless somebody follows it.
+        .where((eb) =>
+          eb.or([
+            eb('outcome', '!=', 'awaiting_report'),
+            eb('protection', 'is', null),
+            eb('protection', 'not in', GUARDED),
+          ]),
+        )
         .execute()
     }
   }
@@ -118,6 +145,7 @@ export class ChangeRepository {
       .updateTable('config_change')
       .set({ outcome: 'overtaken', finished_at: at })
       .where('finished_at', 'is', null)
+      .where((eb) => eb.or([eb('protection', 'is', null), eb('protection', 'not in', GUARDED)]))
       .where('id', 'not in', (eb) =>
         eb.selectFrom('device_config_status').select('change_id').where('change_id', 'is not', null).$castTo<{
           change_id: number

@@ -2,6 +2,7 @@ import { isInSync } from '#contract/inventory/config-states.ts'
 import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { EventBus } from '../../../events/bus.ts'
+import type { Clock } from '../../../lib/clock.ts'
 import type { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { NativeConfiguration } from '../../../southbound/configuration-ports.ts'
 import type { DeviceSeen } from '../../../southbound/ports.ts'
@@ -11,6 +12,7 @@ import type { DeviceConfigStatus, DeviceConfigStatuses } from '../status/device-
 import type { StatusWriter } from '../status/status-writer.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 import { laterOf } from './later-id.ts'
+import type { Guards } from './protection/guards.ts'
 
 export interface ConfigConfirmationDeps {
   bus: EventBus
@@ -19,8 +21,12 @@ export interface ConfigConfirmationDeps {
   statusWriter: StatusWriter
   deliveryQueue: DeliveryQueue
   drift: DriftService
+  guards: Pick<Guards, 'get'>
+  /** It is to be given what is wanted of it. */
+  reconcile(sn: string): void
+  clock: Clock
   natives: ReadonlyMap<string, NativeConfiguration>
-  settings: Pick<ConfigurationSettings, 'retryAfterMs'>
+  settings: Pick<ConfigurationSettings, 'retryAfterMs' | 'protection'>
 }
 
 /** What a message says of the configuration that runs. */
@@ -78,12 +84,15 @@ export class ConfigConfirmation {
     // In recovery it is left alone; and what it says while it is being configured may be older than that.
     if (!takesConfigurations(said) || status.inFlight || status.changeId === null) return
     const { outcome, state } = status
+    // Until it is confirmed it may go back by itself, and who watches that decides.
+    if (this.#deps.guards.get(status.sn)?.changeId === status.changeId) return
     // That it was given ours is known; where it has not said that it took it, it says so elsewhere.
     if (said.config.heardOnly && isOurs(status, configId) && !isInSync(state)) return
     if (outcome === 'awaiting_report' || outcome === 'sent') this.#resolve(status, configId)
     else if (isInSync(state)) this.#inSync(status, configId)
     else if (state === 'drifted') this.#drifted(status, configId)
     else if (state === 'failed') this.#failed(status, configId)
+    else if (state === 'rolled_back') this.#stays(status, configId)
   }
 
   /** Nobody knew how the last try ended: now the device tells. */
@@ -139,6 +148,12 @@ export class ConfigConfirmation {
   #failed(status: DeviceConfigStatus, configId: string): void {
     const late = status.outcome === 'no_answer' || status.outcome === 'not_applied'
     if (late && isOurs(status, configId)) this.#applied(status, status.changeId!, configId)
+  }
+
+  /** It was to restore itself, had the time for it, and has not. */
+  #stays(status: DeviceConfigStatus, configId: string): void {
+    const over = status.since + this.#deps.settings.protection.restoreMs
+    if (isOurs(status, configId) && this.#deps.clock.now() >= over) this.#deps.reconcile(status.sn)
   }
 
   #applied(status: DeviceConfigStatus, change: number, configId: string): void {

@@ -1,5 +1,11 @@
+import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
-import { type CommandDispatcher, type ConfigureOutcome, DispatchError } from '../../../southbound/ports.ts'
+import {
+  type CommandDispatcher,
+  type ConfigureOutcome,
+  type DeviceActions,
+  DispatchError,
+} from '../../../southbound/ports.ts'
 import type { StoredRendering } from '../rendering/rendered-config.ts'
 
 export interface ConfigureCommandDeps {
@@ -8,6 +14,7 @@ export interface ConfigureCommandDeps {
   tryLater(sn: string): void
   /** How many devices wait for their turn. */
   waiting(): number
+  clock: Clock
   log: Logger
 }
 
@@ -21,13 +28,20 @@ export class ConfigureCommand {
     this.#deps = deps
   }
 
-  /** @returns how it ended; `not_sent` when it never left */
+  /**
+   * @param notAfter it stays here if its turn comes later
+   * @returns how it ended; `not_sent` when it never left
+   */
   async send(
     sn: string,
     configId: string,
     { document }: StoredRendering,
+    notAfter: number | null,
   ): Promise<ConfigureOutcome | 'not_sent'> {
-    const sent = this.#deps.dispatcher().enqueue(sn, 'configure', { configId, document })
+    const input: Parameters<DeviceActions['configure']> = [{ configId, document }]
+    const beforeSend = notAfter === null ? undefined : () => this.#mustBeBefore(notAfter)
+    const order = { name: 'configure' as const, input, waitMs: 0, ...(beforeSend && { beforeSend }) }
+    const sent = this.#deps.dispatcher().order(sn, order)
     let started = false
     void sent.started.then(() => {
       started = true
@@ -41,6 +55,10 @@ export class ConfigureCommand {
       if (error.code === 'device_busy') this.#deps.tryLater(sn)
       return 'not_sent'
     }
+  }
+
+  async #mustBeBefore(notAfter: number): Promise<void> {
+    if (this.#deps.clock.now() > notAfter) throw new DispatchError('device_busy')
   }
 
   /** Its next report proves what it said; where many wait for their turn, they come first. */

@@ -14,6 +14,7 @@ import type { StatusWriter } from '../status/status-writer.ts'
 import { changeResultOf } from './change-result.ts'
 import type { ConfigureCommand } from './configure-command.ts'
 import { laterOf } from './later-id.ts'
+import type { Protection } from './protection/protection.ts'
 
 export interface DeliveryRunnerDeps {
   devices: DeviceReader
@@ -25,6 +26,7 @@ export interface DeliveryRunnerDeps {
   statusWriter: StatusWriter
   sealed: SealedJson
   configureCommand: ConfigureCommand
+  protection: Protection
   clock: Clock
 }
 
@@ -44,6 +46,8 @@ export class DeliveryRunner {
     if (!device) return
     if (!device.online) return this.#wait(status)
     if (device.config?.kind === 'recovery') return this.#wait(status)
+    // A change before this one waits for its confirmation; when that has ended, it is asked for again.
+    if (!(await this.#deps.protection.isFree(sn))) return
     status.inFlight = true
     try {
       await this.#send(device, status, status.changeId)
@@ -64,9 +68,15 @@ export class DeliveryRunner {
     const known = [status.latestId, device.config?.id].filter((id) => typeof id === 'string')
     const configId = native?.nextId(clock.now(), known) ?? null
     if (configId === null) return statusWriter.finish(status, changeId, { outcome: 'not_applied' }, 'failed')
+    const sentBy = await this.#deps.protection.before(device, status, changeId)
+    if (sentBy === 'later') return
     await statusWriter.markSending(status, change, configId)
-    const outcome = await this.#deps.configureCommand.send(device.sn, configId, kept)
-    if (outcome === 'not_sent') return statusWriter.markUnsent(status, changeId, change)
+    this.#deps.protection.sending(device.sn, configId)
+    const outcome = await this.#deps.configureCommand.send(device.sn, configId, kept, sentBy)
+    if (outcome === 'not_sent') {
+      this.#deps.protection.unsent(device.sn)
+      return statusWriter.markUnsent(status, changeId, change)
+    }
     await this.#settle(status, changeId, kept, outcome, native)
   }
 
@@ -83,6 +93,7 @@ export class DeliveryRunner {
     const rejected = explained(native, kept, outcome)
     const values = { text: outcome.text ?? null, rejected: JSON.stringify(rejected) }
     status.latestId = laterOf(native, status.latestId, outcome.data?.runningId ?? null)
+    if (await this.#deps.protection.after(status, changeId, result.outcome, values)) return
     if (result.outcome === 'awaiting_report') {
       await this.#deps.statusWriter.markUnknown(status, changeId, values, status.changeId !== changeId)
       this.#deps.configureCommand.askForReport(status.sn)

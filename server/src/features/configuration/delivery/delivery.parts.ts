@@ -8,6 +8,7 @@ import { ConfigureCommand } from './configure-command.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
 import { DeliveryRunner } from './delivery-runner.ts'
 import { DepartureHandler } from './departure-handler.ts'
+import { createProtection } from './protection/protection.parts.ts'
 import { Reconciler } from './reconciler.ts'
 import { Relocation } from './relocated-networks.ts'
 
@@ -23,7 +24,15 @@ export function createDelivery(
     waiting: () => deliveryQueue.waiting(),
     tryLater: (sn) => deliveryQueue.requestLater(sn, base.settings.retryAfterMs[0] ?? 0),
   })
-  const runner = new DeliveryRunner({ ...base, renderer, bases, statusWriter, configureCommand })
+  const { protection, watch, deadMan, resume } = createProtection(base, {
+    statusWriter,
+    deliveryQueue: {
+      request: (sn) => deliveryQueue.request(sn),
+      requestLater: (sn, delayMs) => deliveryQueue.requestLater(sn, delayMs),
+    },
+    ask: (sn) => configureCommand.askForReport(sn),
+  })
+  const runner = new DeliveryRunner({ ...base, renderer, bases, statusWriter, configureCommand, protection })
   const deliveryQueue: DeliveryQueue = new DeliveryQueue({
     ...base,
     tenantOf: (sn) => base.statuses.get(sn)?.tenant ?? 0,
@@ -32,11 +41,17 @@ export function createDelivery(
   const writer = new ChangeWriter(base)
   const reconciler = new Reconciler({ ...base, renderer, bases, desired, writer, deliveryQueue })
   return {
-    ...{ deliveryQueue, writer, reconciler },
+    ...{ deliveryQueue, writer, reconciler, watch, deadMan, resume },
     relocation: new Relocation({ ...base, desired, reconciler }),
-    confirmation: new ConfigConfirmation({ ...base, statusWriter, deliveryQueue, drift }),
+    confirmation: new ConfigConfirmation({
+      ...{ ...base, statusWriter, deliveryQueue, drift },
+      reconcile: (sn) => void reconciler.reconcile(sn, 'rolled_back'),
+    }),
     departures: new DepartureHandler({ ...base, deliveryQueue }),
-    stop: () => deliveryQueue.stop(),
+    stop() {
+      watch.stop()
+      deliveryQueue.stop()
+    },
   }
 }
 

@@ -4,9 +4,11 @@ import { DeviceConfigStatusRepository } from '../status/device-config-status.rep
 import type { DeviceConfigStatuses } from '../status/device-config-statuses.ts'
 import type { GroupCommit } from '../status/group-commit.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
+import type { Guards } from './protection/guards.ts'
 
 export interface DepartureHandlerDeps {
   statuses: DeviceConfigStatuses
+  guards: Pick<Guards, 'forget'>
   deliveryQueue: DeliveryQueue
   commits: GroupCommit
   clock: Clock
@@ -21,9 +23,10 @@ export class DepartureHandler {
 
   /** @param to where it went; null = nobody owns it now, and nothing it told its owner is kept */
   async handle(sn: string, to: { network: number } | null): Promise<void> {
-    const { statuses, deliveryQueue, commits, clock } = this.#deps
+    const { statuses, guards, deliveryQueue, commits, clock } = this.#deps
     const status = statuses.get(sn)
     deliveryQueue.drop(sn)
+    guards.forget(sn)
     statuses.remove(sn)
     const now = clock.now()
     await commits.write(async (trx) => {

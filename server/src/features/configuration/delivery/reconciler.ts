@@ -29,7 +29,7 @@ export interface ReconcilerDeps {
 
 type Initiator = Pick<Caller, 'accountId' | 'username'> | null
 
-const RETRIED: (ConfigState | undefined)[] = ['failed', 'drifted', 'in_sync_partly']
+const RETRIED: (ConfigState | undefined)[] = ['failed', 'drifted', 'rolled_back', 'in_sync_partly']
 
 /** Brings one device to what is wanted of it already: it joined, or a person asked for it. */
 export class Reconciler {
@@ -39,10 +39,10 @@ export class Reconciler {
   }
 
   /** A device came into a network, or can do now what it could not. Never throws. */
-  async reconcile(sn: string): Promise<void> {
+  async reconcile(sn: string, cause: DeviceChange['cause'] = 'joined'): Promise<void> {
     try {
       const device = await this.#deps.devices.known(sn)
-      if (device) await this.#reconcile(device, 'joined', null)
+      if (device) await this.#reconcile(device, cause, null)
     } catch (error) {
       this.#deps.log.error({ err: error, sn }, 'a device could not be brought to what is wanted')
     }

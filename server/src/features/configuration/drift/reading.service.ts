@@ -20,6 +20,7 @@ import {
   presentVersion,
   previewTotals,
 } from '../configuration.presenter.ts'
+import type { DeadManCommands } from '../delivery/protection/dead-man-commands.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
@@ -51,6 +52,7 @@ export interface ReadingDeps {
   origins: OriginPresenter
   endings: Endings
   running(target: ConfigTarget, section: ConfigSection): Promise<RunningInNetwork>
+  deadMan: Pick<DeadManCommands, 'offeredBy'>
 }
 
 /** What is wanted, what a save would do, and where devices stand. Secrets never leave. */
@@ -114,7 +116,9 @@ export class ReadingService {
 
   async preview(caller: Caller, body: BodyOf<typeof contract.previewSection>): Promise<ConfigPreview> {
     const plan = await this.#deps.planner.plan(caller.tenant, body)
-    const devices = plan.configs.map(presentRendered)
+    const devices = plan.configs.map((config) =>
+      presentRendered(config, this.#deps.deadMan.offeredBy(config.device.sn)),
+    )
     const items = await Promise.all(plan.items.map((item) => this.#item(caller, item)))
     const overridden = plan.items.reduce((sum, item) => sum + item.overridden, 0)
     const { endings, told } = await this.#deps.endings.of(plan)

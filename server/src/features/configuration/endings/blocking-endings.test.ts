@@ -2,14 +2,16 @@ import { expect, it } from 'vitest'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { blockingEndings } from './blocking-endings.ts'
 
+const unseen = { state: null, uplinks: new Set<string>() }
+
 const [phone, tablet] = ['0A:00:00:00:00:01', '0A:00:00:00:00:02']
 const blocked = (...macs: string[]) => ({ clients: macs.map((mac) => ({ mac, name: 'a phone' })) })
 
 it('who is newly blocked loses the network; who was before, or is let in again, loses nothing', () => {
   const lost = { code: 'client_blocked', subject: 'a phone', values: [tablet] }
-  expect(blockingEndings.find(blocked(phone), blocked(phone, tablet), null)).toEqual([lost])
-  expect(blockingEndings.find(undefined, blocked(tablet), null)).toEqual([lost])
-  expect(blockingEndings.find(blocked(phone, tablet), blocked(phone), null)).toEqual([])
+  expect(blockingEndings.find(blocked(phone), blocked(phone, tablet), unseen)).toEqual([lost])
+  expect(blockingEndings.find(undefined, blocked(tablet), unseen)).toEqual([lost])
+  expect(blockingEndings.find(blocked(phone, tablet), blocked(phone), unseen)).toEqual([])
 })
 
 it('says whether it is connected there, as far as that is reported', () => {

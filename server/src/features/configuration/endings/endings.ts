@@ -8,6 +8,8 @@ import type { FoundEnding } from './section-endings.ts'
 export interface EndingsDeps {
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
+  /** Its ports that lead to its network's gateway; empty = nothing tells. */
+  uplinksOf(sn: string): Promise<ReadonlySet<string>>
 }
 
 /** An ending on one device. */
@@ -48,12 +50,13 @@ export class Endings {
     const { device, native, rendered, before, drifted, desired, same, unsupported, replacesUnknown } = config
     if (!native || !rendered || !desired || same || unsupported) return []
     const state = await this.#deps.stateOf(device.sn)
+    const uplinks = await this.#deps.uplinksOf(device.sn)
     // What a drifted device shows counts before what it was given.
     const was = { ...(before && native.read(before, desired.intent)), ...drifted }
     const is = native.read(rendered.document, desired.intent)
     const ofSections = configSections.flatMap((section) => {
       const { find, clients } = endingsOfSection(section)
-      return find(was[section], is[section], state).map((one) => ({
+      return find(was[section], is[section], { state, uplinks }).map((one) => ({
         ...withNewName(one, names, is.wireless?.ssids.map(({ name }) => name) ?? []),
         ...{ section, sn: device.sn, name: device.name },
         clients: device.online ? state && clients(one, state) : 0,

@@ -3,9 +3,11 @@ import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { portEndings } from './port-endings.ts'
 
+const unseen = { state: null, uplinks: new Set<string>() }
+
 const port = (change: Partial<PortSettings>): PortSettings => ({ ...defaultPort('Ethernet1'), ...change })
 const found = (was: PortSettings[], is: PortSettings[]) =>
-  portEndings.find({ ports: was }, { ports: is }, null)
+  portEndings.find({ ports: was }, { ports: is }, unseen)
 const ending = (code: string, ...values: number[]) => ({ code, subject: 'Ethernet1', values })
 
 it('a port loses its link, its power or a VLAN', () => {
@@ -19,7 +21,7 @@ it('a port loses its link, its power or a VLAN', () => {
 it('nothing ends of a port that was off, gains something, or of which nobody knows what it ran', () => {
   expect(found([port({ enabled: false })], [port({ poe: false, enabled: false })])).toEqual([])
   expect(found([], [port({ vlan: { mode: 'trunk', native: 1, tagged: [20] } })])).toEqual([])
-  expect(portEndings.find(undefined, { ports: [port({ enabled: false })] }, null)).toEqual([])
+  expect(portEndings.find(undefined, { ports: [port({ enabled: false })] }, unseen)).toEqual([])
 })
 
 it('counts whom the switch has learned there; a table that overflowed counts nobody', () => {
@@ -29,4 +31,17 @@ it('counts whom the switch has learned there; a table that overflowed counts nob
   const one = { code: 'port_off' as const, subject: 'Ethernet1', values: [] }
   expect(portEndings.clients(one, state(false))).toBe(2)
   expect(portEndings.clients(one, state(true))).toBe(null)
+})
+
+it('the port to the gateway: what may cut the switch off is told first', () => {
+  const seen = { state: null, uplinks: new Set(['Ethernet1']) }
+  const codes = (was: PortSettings, is: PortSettings) =>
+    portEndings.find({ ports: [was] }, { ports: [is] }, seen).map(({ code }) => code)
+  expect(codes(port({}), port({ vlan: { mode: 'access', vlan: 99 } }))).toEqual(['own_link', 'port_vlans'])
+  expect(codes(port({}), port({ enabled: false }))).toEqual(['own_link', 'port_off'])
+  const native = (native: number) => port({ vlan: { mode: 'trunk', native, tagged: [1, 99] } })
+  expect(codes(native(1), native(99))).toEqual(['own_link'])
+  expect(codes(port({}), port({ label: 'Door', vlan: { mode: 'trunk', native: 1, tagged: [20] } }))).toEqual(
+    [],
+  )
 })

@@ -4,13 +4,18 @@ import type { FoundEnding, SectionEndings } from './section-endings.ts'
 /** Ports of a switch: their link, their power and their VLANs. */
 export const portEndings: SectionEndings<SwitchingIntent> = {
   bySubject: false,
-  find(before, after) {
+  find(before, after, { uplinks }) {
     if (!before) return []
     const [was, is] = [portsOf(before), portsOf(after)]
     const names = new Set([...was.keys(), ...is.keys()])
-    return [...names].flatMap((name) =>
-      endingsOf(was.get(name) ?? defaultPort(name), is.get(name) ?? defaultPort(name)),
-    )
+    return [...names].flatMap((name) => {
+      const [old, now] = [was.get(name) ?? defaultPort(name), is.get(name) ?? defaultPort(name)]
+      const cuts = uplinks.has(name) && mayCut(old, now)
+      return [
+        ...(cuts ? [{ code: 'own_link' as const, subject: name, values: [] }] : []),
+        ...endingsOf(old, now),
+      ]
+    })
   },
   /** Whom the switch has learned there. */
   clients({ subject }, { forwarding }) {
@@ -19,6 +24,15 @@ export const portEndings: SectionEndings<SwitchingIntent> = {
   },
 }
 
+/** What is switched off, or carries untagged frames of another VLAN: there the switch itself may be. */
+const mayCut = (was: PortSettings, is: PortSettings): boolean =>
+  was.enabled && (!is.enabled || untaggedOf(was) !== untaggedOf(is) || lostOf(was, is).length > 0)
+
+const untaggedOf = ({ vlan }: PortSettings) => (vlan.mode === 'access' ? vlan.vlan : vlan.native)
+
+const lostOf = (was: PortSettings, is: PortSettings): number[] =>
+  vlansOf(was).filter((vlan) => !vlansOf(is).includes(vlan))
+
 const portsOf = (intent: SwitchingIntent | undefined) =>
   new Map((intent?.ports ?? []).map((port) => [port.port, port]))
 
@@ -26,7 +40,7 @@ function endingsOf(was: PortSettings, is: PortSettings): FoundEnding[] {
   const subject = was.port
   if (was.enabled && !is.enabled) return [{ code: 'port_off', subject, values: [] }]
   if (!was.enabled) return []
-  const left = vlansOf(was).filter((vlan) => !vlansOf(is).includes(vlan))
+  const left = lostOf(was, is)
   return [
     ...(was.poe !== false && is.poe === false ? [{ code: 'poe_off' as const, subject, values: [] }] : []),
     ...(left.length > 0 ? [{ code: 'port_vlans' as const, subject, values: left }] : []),

@@ -4,8 +4,10 @@ import type { Ssid } from '#contract/wireless/intent.ts'
 import { ssidOf } from '../testing/documents.ts'
 import { ssidEndings } from './ssid-endings.ts'
 
+const unseen = { state: null, uplinks: new Set<string>() }
+
 const air = (...ssids: Ssid[]) => ({ ssids })
-const found = (was: Ssid[], is: Ssid[]) => ssidEndings.find(air(...was), air(...is), null)
+const found = (was: Ssid[], is: Ssid[]) => ssidEndings.find(air(...was), air(...is), unseen)
 const staff = ssidOf('Staff', { vlan: 20, bands: ['2G', '5G', '6G'], isolate: true, security: 'wpa3' })
 
 describe('what ends of SSIDs', () => {
@@ -59,13 +61,13 @@ const state = {
 
 describe('where no document could be read', () => {
   it('a report tells names and bands, and nothing is made up of the rest', () => {
-    expect(ssidEndings.find(undefined, air(ssidOf('Guest')), state)).toEqual([
+    expect(ssidEndings.find(undefined, air(ssidOf('Guest')), { ...unseen, state })).toEqual([
       { code: 'ssid_off', subject: 'Staff', values: [] },
     ])
-    expect(ssidEndings.find(undefined, air({ ...staff, bands: ['5G'] }), state)).toEqual([
+    expect(ssidEndings.find(undefined, air({ ...staff, bands: ['5G'] }), { ...unseen, state })).toEqual([
       { code: 'bands_off', subject: 'Staff', values: ['6G'] },
     ])
-    expect(ssidEndings.find(undefined, air(staff), null)).toEqual([])
+    expect(ssidEndings.find(undefined, air(staff), unseen)).toEqual([])
   })
 })
 

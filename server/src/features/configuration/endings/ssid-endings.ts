@@ -8,7 +8,7 @@ type OnAir = Pick<Ssid, 'name' | 'bands'> & Partial<Pick<Ssid, 'vlan' | 'isolate
 /** SSIDs by name, which is how clients know them. */
 export const ssidEndings: SectionEndings<WirelessIntent> = {
   bySubject: true,
-  find(before, after, state) {
+  find(before, after, { state }) {
     const was = before ? onAir(before) : reported(state)
     const is = Map.groupBy(onAir(after), ({ name }) => name)
     return [...Map.groupBy(was, ({ name }) => name)].flatMap(([name, ones]) =>

@@ -5,7 +5,7 @@ import type { Reach } from '../../../http/guard.ts'
 import { usernameOf } from '../../identity/account.reader.ts'
 import type { ChangeRow } from '../change-sets/change.repository.ts'
 
-type SealedColumn = 'before_sealed' | 'after_sealed'
+type SealedColumn = 'before_sealed' | 'after_sealed' | 'protection_token' | 'protection_previous'
 export type LoggedChange = Omit<ChangeRow, SealedColumn> & { by: string | null }
 export type LoggedChangeDetail = ChangeRow & { by: string | null }
 
@@ -41,6 +41,7 @@ const COLUMNS = [
     'attempts',
   ] as const),
   ...(['outcome', 'text', 'rejected', 'notes', 'changes', 'input_hash', 'search_text'] as const),
+  ...(['protection', 'protection_until', 'rollback_reason'] as const),
 ]
 
 const by = usernameOf('config_change.account_id').as('by')
@@ -75,7 +76,7 @@ export class ChangeLogRepository {
   set(id: number) {
     return this.#db
       .selectFrom('config_change_set')
-      .select(['cause', 'at', 'devices', usernameOf('config_change_set.account_id').as('by')])
+      .select(['cause', 'at', 'devices', 'takes_back', usernameOf('config_change_set.account_id').as('by')])
       .where('id', '=', id)
       .executeTakeFirst()
   }

@@ -5,6 +5,7 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { Reach, ReachReader } from '../../../http/guard.ts'
 import type { Caller } from '../../../http/route.ts'
 import { reaches } from '../../../lib/reach.ts'
+import type { ChangeRepository } from '../change-sets/change.repository.ts'
 import { ChangeSetItemRepository } from '../change-sets/change-set-item.repository.ts'
 import { type ConfigTarget, namedBy, namesOf, targetOf } from '../config-target.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
@@ -16,6 +17,7 @@ import type { ChangeLogRepository } from './change-log.repository.ts'
 export interface ChangeSetDeps {
   db: Db
   log: ChangeLogRepository
+  changes: Pick<ChangeRepository, 'takenBackBy'>
   reach: ReachReader
   desired: DesiredState
   devices: DeviceReader
@@ -50,6 +52,8 @@ export class ChangeSetService {
       ...{ id, at: set.at, by: set.by, devices: set.devices, items },
       cause: set.cause as ChangeSetDetail['cause'],
       hidden: rows.length - items.length,
+      takesBack: set.takes_back,
+      takenBackBy: await this.#deps.changes.takenBackBy(id),
     }
   }
 

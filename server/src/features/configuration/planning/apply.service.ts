@@ -52,13 +52,14 @@ export class ApplyService {
     caller: Actor,
     input: Input,
     cause: DeviceChange['cause'] = causeOf(input),
+    takesBack: number | null = null,
   ): Promise<AnswerOf<typeof applySection>> {
     const plan = await this.#deps.planner.plan(caller.tenant, input)
     for (const { proposal, current } of plan.items)
       await ofItem(proposal, () => mustBeBased(proposal.base, current.version))
     mustBeReviewed(plan, input)
     if (!input.acceptAssumptions) refuseAssumptions(plan)
-    const saved = await this.#write(caller, plan, cause)
+    const saved = await this.#write(caller, plan, cause, takesBack)
     const { id, at, sns } = saved
     for (const item of plan.items) this.#saved(caller, item, at)
     for (const sn of sns) this.#deps.deliveryQueue.request(sn)
@@ -71,10 +72,21 @@ export class ApplyService {
     return { id, items, at, by: caller.username, devices: sns.length }
   }
 
-  #write(caller: Actor, { items, configs }: Plan, cause: DeviceChange['cause']): Promise<SavedChangeSet> {
+  /** On behalf of the server itself, and at most once. @param set whose items these are, to be undone */
+  async takeBack(tenant: number, set: number, items: NonNullable<Input['items']>): Promise<void> {
+    const server = { tenant, accountId: null, username: null }
+    await this.apply(server, { items, acceptAssumptions: true }, 'rolled_back', set)
+  }
+
+  #write(
+    caller: Actor,
+    { items, configs }: Plan,
+    cause: DeviceChange['cause'],
+    takesBack: number | null,
+  ): Promise<SavedChangeSet> {
     const { tenant, accountId, username } = caller
-    const devices = configs.map(inputOf)
-    return this.#deps.writer.write({ tenant, accountId, username, items, cause, devices }, async (trx) => {
+    const save = { tenant, accountId, username, items, cause, takesBack, devices: configs.map(inputOf) }
+    return this.#deps.writer.write(save, async (trx) => {
       for (const item of items) await this.#insertVersion(trx, caller, item)
     })
   }

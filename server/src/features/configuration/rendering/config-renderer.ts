@@ -7,7 +7,7 @@ import type {
   NativeDocument,
 } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import type { ChangeRepository } from '../change-sets/change.repository.ts'
+import type { ChangeRepository, ChangeRow } from '../change-sets/change.repository.ts'
 import { targetKey } from '../config-target.ts'
 import { type Applicability, applicabilityOf, isUntold } from '../desired-state/applicability.ts'
 import type { DesiredIntent, DesiredState, ProposedSection } from '../desired-state/desired-state.ts'
@@ -169,12 +169,20 @@ export class ConfigRenderer {
 
   async #lastDesired(statuses: DeviceConfigStatusRow[]): Promise<Map<string, LastDesired>> {
     const rows = await this.#deps.changes.several(statuses.flatMap(({ change_id }) => change_id ?? []))
+    const wentBack = new Set(statuses.flatMap(({ state, sn }) => (state === 'rolled_back' ? sn : [])))
     const documents = new Map<string, LastDesired>()
     for (const row of rows) {
-      const kept = this.openAfter(row)
-      if (kept) documents.set(row.sn, { document: kept.document, notes: row.notes })
+      const document = wentBack.has(row.sn) ? this.#openBefore(row) : this.openAfter(row)?.document
+      if (document) documents.set(row.sn, { document, notes: row.notes })
     }
     return documents
+  }
+
+  /** What a device went back to. */
+  #openBefore({ before_sealed, tenant_id, sn }: ChangeRow): NativeDocument | null {
+    return before_sealed === null
+      ? null
+      : this.#deps.sealed.open(before_sealed, contexts.change(tenant_id, sn))
   }
 }
 

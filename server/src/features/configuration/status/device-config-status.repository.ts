@@ -7,6 +7,9 @@ import type { ConfigTarget } from '../config-target.ts'
 export type DeviceConfigStatusRow = Selectable<Database['device_config_status']>
 export type DeviceConfigStatusValues = Partial<Omit<DeviceConfigStatusRow, 'sn' | 'tenant_id'>>
 
+/** What no report is held against. */
+export type NotInMemory = 'base_sealed' | 'base_assumed' | 'drift_sealed' | 'protection' | 'protection_at'
+
 export type PendingRow = Pick<DeviceConfigStatusRow, 'sn' | 'tenant_id' | 'network_id' | 'state' | 'since'>
 
 /** The configuration status of devices. */
@@ -30,7 +33,7 @@ export class DeviceConfigStatusRepository {
   }
 
   /** Every device something was ever wanted of. */
-  all(): Promise<Omit<DeviceConfigStatusRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>[]> {
+  all(): Promise<Omit<DeviceConfigStatusRow, NotInMemory>[]> {
     return this.#db
       .selectFrom('device_config_status')
       .select([
@@ -75,6 +78,8 @@ export class DeviceConfigStatusRepository {
             base_assumed: null,
             drift_sealed: null,
             notes: null,
+            protection: null,
+            protection_at: null,
             ...row,
           })),
         )

@@ -6,6 +6,7 @@ import { type Omissions, omissionsOf } from '../sections/omissions.ts'
 import type {
   DeviceConfigStatusRepository,
   DeviceConfigStatusRow,
+  NotInMemory,
 } from './device-config-status.repository.ts'
 
 /** What the server knows of a device's configuration, as far as every report has to be held against it. */
@@ -35,7 +36,7 @@ export interface DeviceConfigStatus extends Omissions {
   inFlight: boolean
 }
 
-type StatusRow = Omit<DeviceConfigStatusRow, 'base_sealed' | 'base_assumed' | 'drift_sealed'>
+type StatusRow = Omit<DeviceConfigStatusRow, NotInMemory>
 type Present = Pick<ChangeRow, 'outcome' | 'sent_configs' | 'attempts' | 'notes' | 'rejected'>
 
 /** Of a change: the ids it was sent under, oldest first. */

@@ -1,5 +1,6 @@
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
+import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { ChangeRepository, type ChangeRow, type ChangeValues } from '../change-sets/change.repository.ts'
 import { inSyncState, isUnsupported, rejectedIn } from '../sections/omissions.ts'
@@ -17,6 +18,8 @@ export interface StatusWriterDeps {
 }
 
 type OutcomeValues = ChangeValues & { outcome: ChangeOutcome }
+
+const nothingElse = async () => undefined
 
 /** Writes down every step of a change: tables first, memory and everybody else after. */
 export class StatusWriter {
@@ -72,6 +75,13 @@ export class StatusWriter {
     this.#note(status, changeId, { outcome: 'queued' })
   }
 
+  /** It said that it runs it, and is not confirmed yet. */
+  async markConfirming(status: DeviceConfigStatus, changeId: number, values: ChangeValues): Promise<void> {
+    await this.#write(status, changeId, { ...values, outcome: 'confirming' }, {})
+    const rejected = values.rejected === undefined ? status.rejected : rejectedIn(values.rejected)
+    this.#note(status, changeId, { outcome: 'confirming', rejected, misses: 0 })
+  }
+
   /** Nobody knows how it ended. @param overtaken something newer is wanted: nobody needs to */
   async markUnknown(
     status: DeviceConfigStatus,
@@ -88,6 +98,7 @@ export class StatusWriter {
    * It has ended.
    * @param state `in_sync` = it runs its document; whether all that is wanted is in there, is told by its notes
    * @param more what else is known of the device then
+   * @param also is written in the same transaction
    */
   async finish(
     status: DeviceConfigStatus,
@@ -95,12 +106,13 @@ export class StatusWriter {
     values: OutcomeValues,
     ended: ConfigState,
     more: DeviceConfigStatusValues = {},
+    also: (trx: Db) => Promise<void> = nothingElse,
   ): Promise<void> {
     const now = this.#deps.clock.now()
     const rejected = values.rejected === undefined ? status.rejected : rejectedIn(values.rejected)
     const state = ended === 'in_sync' ? inSyncState({ ...status, rejected }) : ended
     const row = { state, ...(state !== status.state && { since: now }), ...more }
-    await this.#write(status, changeId, { ...values, finished_at: now }, row)
+    await this.#write(status, changeId, { ...values, finished_at: now }, row, also)
     this.#note(status, changeId, {
       ...{ state, outcome: values.outcome, rejected, misses: 0, contradictions: 0 },
       ...(row.since !== undefined && { since: row.since }),
@@ -144,6 +156,7 @@ export class StatusWriter {
     changeId: number,
     values: OutcomeValues,
     row: DeviceConfigStatusValues,
+    also: (trx: Db) => Promise<void> = nothingElse,
   ): Promise<void> {
     const { sn } = status
     return this.#deps.commits.write(async (trx) => {
@@ -152,6 +165,7 @@ export class StatusWriter {
       else await changes.updateOpen(changeId, values)
       if (Object.keys(row).length > 0)
         await new DeviceConfigStatusRepository(trx).updateFor(sn, changeId, row)
+      await also(trx)
     })
   }
 

@@ -14,9 +14,11 @@ import type {
   NativeRejection,
 } from '../../../southbound/configuration-ports.ts'
 import {
+  type ArmResult,
   type CommandOutcome,
   type ConfigureOutcome,
   type ConfigureResult,
+  type ConfirmResult,
   type DeviceSeen,
   DispatchError,
 } from '../../../southbound/ports.ts'
@@ -26,6 +28,7 @@ import { GrantRepository } from '../../tenancy/grant.repository.ts'
 import { TenancyReader } from '../../tenancy/tenancy.reader.ts'
 import { TenancyRepository } from '../../tenancy/tenancy.repository.ts'
 import { noDevices } from '../../tenancy/testing/no-devices.ts'
+import type { ConfigurationSettings } from '../configuration.settings.ts'
 import { createConfiguration } from '../create-configuration.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import { fakeNative } from './fake-native.ts'
@@ -37,6 +40,11 @@ export interface SentConfig {
 }
 
 type TargetInput = { project: number } | { group: number; kind?: DeviceKind; model?: string } | { sn: string }
+/** What a device answers when it is armed and confirmed. */
+export interface PretendDeadMan {
+  arm(sn: string): ArmResult | Promise<ArmResult>
+  confirm(sn: string): ConfirmResult | Promise<ConfirmResult>
+}
 type ConfigureAnswer = (sent: SentConfig) => Promise<ConfigureOutcome> | ConfigureOutcome
 
 /** How a device ends a `configure`. */
@@ -58,8 +66,14 @@ const ownKey = randomBytes(32).toString('hex')
  * Configuration on a database beside a real inventory, with devices that answer as a test says.
  * @param key of what is sealed: processes that follow one another share it
  * @param devices stands for what inventory tells
+ * @param settings in the place of the quick ones
  */
-export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<DeviceReader>) {
+export async function openConfiguration(
+  db: Db,
+  key = ownKey,
+  devices?: Partial<DeviceReader>,
+  settings: Partial<ConfigurationSettings> = {},
+) {
   const bench = await openInventory(db)
   const sent: SentConfig[] = []
   const device = {
@@ -69,6 +83,8 @@ export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<
     /** It tells only then. */
     tells: Promise.resolve(),
     away: new Set<string>(),
+    /** How it restores itself; undefined: it cannot. */
+    deadMan: undefined as PretendDeadMan | undefined,
   }
   let drops6G = false
   const native: NativeConfiguration = {
@@ -84,6 +100,8 @@ export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<
       await device.tells
       return { status: 'done', data: { document: device.runs } }
     }
+    if (name === 'arm') return { status: 'done', data: { result: await device.deadMan!.arm(sn) } }
+    if (name === 'confirm') return { status: 'done', data: { result: await device.deadMan!.confirm(sn) } }
     if (name !== 'configure') return { status: 'done' }
     const one = { sn, ...(input as Omit<SentConfig, 'sn'>) }
     sent.push(one)
@@ -91,18 +109,21 @@ export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<
   }
   const dispatcher = {
     dispatch: (sn: string, name: string, ...input: unknown[]) => answer(sn, name, input[0]),
-    order: (): never => {
-      throw new Error('configurations are not orders that wait')
-    },
-    enqueue: (sn: string, name: string, ...input: unknown[]) => {
+    order: (sn: string, { name, input }: { name: string; input: unknown[] }) => {
       const outcome = answer(sn, name, input[0])
       const gone = device.away.has(sn)
       return { started: gone ? new Promise<void>(() => {}) : Promise.resolve(), outcome, cancel: () => false }
     },
+    enqueue: (): never => {
+      throw new Error('configurations are ordered')
+    },
   }
   const session = () => ({
     sessionId: 'one',
-    can: device.runs === undefined ? {} : { readConfiguration: true },
+    can: {
+      ...(device.runs !== undefined && { readConfiguration: true }),
+      ...(device.deadMan !== undefined && { arm: true, confirm: true }),
+    },
   })
   const noop = () => undefined
   const sessions = { get: session as never, count: () => 0, end: noop, timesChanged: noop }
@@ -121,11 +142,18 @@ export async function openConfiguration(db: Db, key = ownKey, devices?: Partial<
       devices: { known: (sn) => reader.known(sn), knownIn: (network) => reader.knownIn(network), ...devices },
       jobs: jobs.queue,
       stateOf: (sn) => reader.state(sn),
+      uplinksOf: async () => new Set<string>(),
       listed: (sns) => bench.inventory.configListed(sns),
       natives: [native],
       companions: { wireless: null, switching: null, watchdog: null, blocking: null },
       ...{ sessions, dispatcher },
-      settings: { retryAfterMs: [0, 0, 0], readBudgetMs: 200, flushMs: 1, spreadPerWaitingMs: 0 },
+      settings: {
+        retryAfterMs: [0, 0, 0],
+        readBudgetMs: 200,
+        flushMs: 1,
+        spreadPerWaitingMs: 0,
+        ...settings,
+      },
     })
   let configuration = await open()
   const tenancy = createTenancy({

@@ -44,7 +44,7 @@ const preview = {
   ],
   devices: [],
   endings: [],
-  totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, overridden: 0 },
+  totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 },
 }
 const actionOf = ({ body }: SentRequest) => (body as { action?: string } | undefined)?.action
 

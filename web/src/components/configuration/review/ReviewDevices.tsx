@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConfigPreview } from '#contract/configuration/schemas.ts'
+import type { ConfigPreview, PreviewProtection } from '#contract/configuration/schemas.ts'
 import { lazyPart } from '../../../lib/lazy-part'
 import { StateMark } from '../../../ui/StateMark'
 import { Notes } from './Notes'
@@ -117,7 +117,7 @@ function Row({ device, names, alone }: RowProps) {
 
 function What({ device }: { device: PreviewDevice }) {
   const { t } = useTranslation('configuration')
-  const { notes, same, unsupported } = device
+  const { notes, same, unsupported, protection } = device
   const found = countsOf(notes)
   const limits = found.limits + (device.replacesUnknown ? 1 : 0)
   if (unsupported) return <StateMark tone="never" text={t('review.device.unsupported')} />
@@ -128,6 +128,9 @@ function What({ device }: { device: PreviewDevice }) {
         text={t(same ? 'review.device.same' : 'review.device.change')}
       />
       {limits > 0 && <StateMark tone="warn" text={t('review.device.notes', { count: limits })} />}
+      {protection?.state === 'not_protected' && (
+        <StateMark tone="warn" text={t('review.device.notProtected')} />
+      )}
       {found.assumed > 0 && (
         <StateMark tone="warn" text={t('review.device.assumed', { count: found.assumed })} />
       )}
@@ -145,6 +148,7 @@ function Details({ device, names }: Omit<RowProps, 'alone'>) {
           {t(device.online ? 'review.device.replaces' : 'review.device.readLater')}
         </p>
       )}
+      {device.protection && <Protection protection={device.protection} />}
       {notes.length > 0 && <Notes notes={notes} names={names} />}
       {native ? (
         <Suspense fallback={null}>
@@ -154,5 +158,17 @@ function Details({ device, names }: Omit<RowProps, 'alone'>) {
         <p className={css.none}>{t(device.same ? 'diff.same' : 'review.device.noNative')}</p>
       )}
     </div>
+  )
+}
+
+/** What is known goes without saying: it goes back by itself. */
+function Protection({ protection: { state, reason } }: { protection: PreviewProtection }) {
+  const { t } = useTranslation('configuration')
+  if (state === 'protected') return null
+  if (reason === null) return <p className={css.replaces}>{t('review.protection.untried')}</p>
+  return (
+    <p className={css.replaces}>
+      {t('review.protection.title')} {t(`review.protection.${reason}`)}
+    </p>
   )
 }

@@ -8,6 +8,7 @@ const tones = {
   offline: 'plain',
   clients: 'warn',
   unsupported: 'warn',
+  unprotected: 'warn',
   overridden: 'plain',
 } as const
 
@@ -15,9 +16,9 @@ const tones = {
 export function Totals({ totals }: { totals: ConfigPreview['totals'] }) {
   const { t } = useTranslation('configuration')
   const formats = useFormats()
-  const names = (['devices', 'offline', 'clients', 'unsupported', 'overridden'] as const).filter(
-    (name) => name === 'devices' || totals[name] > 0,
-  )
+  const names = (
+    ['devices', 'offline', 'clients', 'unsupported', 'unprotected', 'overridden'] as const
+  ).filter((name) => name === 'devices' || totals[name] > 0)
   return (
     <ul className={css.totals}>
       {names.map((name) => (

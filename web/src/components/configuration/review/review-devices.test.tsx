@@ -18,6 +18,7 @@ const device = (name: string, change: Partial<PreviewDevice>): PreviewDevice => 
     same: false,
     replacesUnknown: false,
     beingRead: false,
+    protection: null,
   },
   ...{ unsupported: false, notes: [], native: null },
   ...change,

@@ -1,24 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import type { ChangeOutcome, Rejection } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig, Rejection } from '#contract/configuration/schemas.ts'
 import { sectionWords } from '../sections/sections'
 import { useConfigWords } from '../words/use-words'
 import { fieldWords } from '../words/value-words'
 import type { WordsOf } from '../words/words-of'
 import css from './OutcomeReason.module.css'
+import { UndoCountdown } from './UndoCountdown'
 
-interface OutcomeReasonProps {
-  outcome: ChangeOutcome | null
-  /** The device's own words. */
-  text: string | null
-  rejected: readonly Rejection[]
-}
+type ChangeOutcomeParts = Pick<DeviceConfig, 'outcome' | 'text' | 'rejected' | 'rollback' | 'confirmUntil'>
 
 /** How a change ended in a sentence, what the device left out of it, and its own words. */
-export function OutcomeReason({ outcome, text, rejected }: OutcomeReasonProps) {
+export function OutcomeReason({ of }: { of: ChangeOutcomeParts }) {
   const { t } = useTranslation('configuration')
+  const { outcome, text, rejected, rollback, confirmUntil } = of
   return (
     <div className={css.reason}>
-      {outcome && <p>{t(`reason.${outcome}`)}</p>}
+      {outcome && <p>{t(rollback ? `rollback.${rollback}` : `reason.${outcome}`)}</p>}
+      {confirmUntil !== null && <UndoCountdown until={confirmUntil} />}
       <Rejected rejected={rejected} />
       {text && outcome !== 'applied' && (
         <p className={css.words}>
@@ -33,7 +31,7 @@ export function OutcomeReason({ outcome, text, rejected }: OutcomeReasonProps) {
 }
 
 /** What the device did not take, and why in its own words. */
-export function Rejected({ rejected }: Pick<OutcomeReasonProps, 'rejected'>) {
+export function Rejected({ rejected }: Pick<ChangeOutcomeParts, 'rejected'>) {
   const { t } = useTranslation('configuration')
   const words = useConfigWords()
   if (rejected.length === 0) return null

@@ -106,9 +106,9 @@ function useColumns({ names, lock, onRetry }: StandTableProps): Record<Name, Dat
 /** What went well needs no sentence; a drift is no outcome of ours. */
 function Reason({ device, names }: { device: DeviceConfig; names: SubjectNames }) {
   const { t } = useTranslation('configuration')
-  const { state, outcome, text, rejected } = device
+  const { state } = device
   if (state === 'drifted') return <p className={css.plain}>{t('device.driftShort')}</p>
   if (state === 'in_sync') return null
   if (state === 'in_sync_partly') return <Without config={device} names={names} />
-  return <OutcomeReason outcome={outcome} text={text} rejected={rejected} />
+  return <OutcomeReason of={device} />
 }

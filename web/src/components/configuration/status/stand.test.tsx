@@ -11,6 +11,7 @@ import { Stand } from './Stand'
 const device = (name: string, change: Partial<DeviceConfig>): DeviceConfig => ({
   ...{ sn: `sn-${name}`, name, online: true, state: 'in_sync', outcome: 'applied', text: 'Success' },
   ...{ rejected: [], notes: [], since: 1_000, wantedId: '2', reportedId: '2' },
+  ...{ protection: null, confirmUntil: null, rollback: null },
   ...change,
 })
 const about = { section: 'wireless' as const, subject: 'guest' }

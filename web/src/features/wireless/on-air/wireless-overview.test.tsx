@@ -24,6 +24,7 @@ const section = (group: string) => ({
 const device = (sn: string, state: string) => ({
   ...{ sn, name: sn, online: true, state, outcome: null, text: null, rejected: [], notes: [] },
   ...{ since: null, wantedId: '1', reportedId: '1' },
+  ...{ protection: null, confirmUntil: null, rollback: null },
 })
 
 function serve(dead = false) {

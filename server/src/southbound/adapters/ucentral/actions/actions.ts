@@ -12,6 +12,7 @@ import { scriptOutput } from '#protocols/ucentral/status.ts'
 import type { ActionName, CommandOutcome, DeviceActions } from '../../../ports.ts'
 import { type ActionsEnvironment, ask, believes, outcomeOf } from './answers.ts'
 import { configure, readConfiguration } from './configure.ts'
+import { arm, confirm, offersDeadMan } from './dead-man.ts'
 import { inspectionActions } from './inspect.ts'
 import { maintenanceActions } from './maintain.ts'
 import { portPowerCycle } from './ports.ts'
@@ -72,6 +73,8 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     setRelay: (input) => setRelay(env, input),
     configure: (input) => configure(env, input),
     readConfiguration: () => readConfiguration(env),
+    arm: (input) => arm(env, input),
+    confirm: (input) => confirm(env, input.token),
     ping: () => ping(env),
   }
   const { capabilities, platform } = env.profile
@@ -79,6 +82,7 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     const needed = NEEDS[name as ActionName]
     // The file that is read is the access points'; switches keep none and would only be busy.
     if (name === 'readConfiguration' && platform === 'switch') return false
+    if (name === 'arm' || name === 'confirm') return offersDeadMan(env.profile)
     return needed === undefined || capabilities.includes(needed)
   })
   return Object.fromEntries(allowed)

@@ -1,0 +1,46 @@
+import type { ConfigSection } from '#contract/configuration/sections.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { JobHandler } from '../../../../jobs/job-handler.ts'
+import type { ChangeRepository } from '../../change-sets/change.repository.ts'
+import {
+  ChangeSetItemRepository,
+  type ChangeSetItemRow,
+} from '../../change-sets/change-set-item.repository.ts'
+import { namedBy, targetOf } from '../../config-target.ts'
+import type { DesiredState } from '../../desired-state/desired-state.ts'
+import type { ApplyService } from '../../planning/apply.service.ts'
+import { ROLL_BACK_JOB } from './guard-endings.ts'
+
+export interface SetRollbackDeps {
+  db: Db
+  changes: ChangeRepository
+  desired: DesiredState
+  apply: Pick<ApplyService, 'takeBack'>
+}
+
+type Args = { set: number }
+
+/**
+ * A device of a change-set restored itself, so what was saved with it is taken back: each place says again what it said
+ * before, and devices that were changed already are given that. Where somebody saved since, that stays.
+ */
+export function setRollback({ db, changes, desired, apply }: SetRollbackDeps): JobHandler<Args> {
+  async function undo(tenant: number, { id: undo, ...item }: ChangeSetItemRow) {
+    const named = namedBy(item.target)
+    if (!named) return []
+    const section = item.section as ConfigSection
+    const { version } = await desired.section(targetOf(tenant, named, section), section)
+    return version === item.version ? [{ ...named, undo, base: version }] : []
+  }
+
+  return {
+    kind: ROLL_BACK_JOB,
+    async run({ tenant, args: { set } }) {
+      if ((await changes.takenBackBy(set)) !== null) return
+      const items = []
+      for (const item of await new ChangeSetItemRepository(db).ofSet(tenant!, set))
+        items.push(...(await undo(tenant!, item)))
+      if (items.length > 0) await apply.takeBack(tenant!, set, items)
+    },
+  }
+}
