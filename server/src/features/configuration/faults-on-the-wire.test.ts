@@ -71,8 +71,11 @@ describe('an access point that', () => {
   it('applies and never answers: its report tells', async () => {
     const { sn } = await saveWith('config-silent')
     await scene.stands(sn, 'applying', 'awaiting_report')
-    await scene.fleet.tell(sn, 'report')
-    await scene.stands(sn, 'in_sync', 'applied')
+    await eventually(async () => {
+      await scene.fleet.tell(sn, 'report')
+      const { state, outcome } = await scene.status(sn)
+      return state === 'in_sync' && outcome === 'applied'
+    })
   })
 
   it('applies and is lost: applied once it is back', async () => {

@@ -38,16 +38,22 @@ describeOnEngines('the server ends while a change is brought to a protected devi
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
     if (step === 'confirm') {
       await eventually(async () => (await one.status()).outcome === 'confirming')
-      at.report(one.sn, one.session, { ...runs(Number(at.sent[0]!.configId)) })
     }
-    await eventually(() => told.includes(step))
+    await eventually(() => {
+      const [first] = at.sent
+      if (step === 'confirm') at.report(one.sn, one.session, { ...runs(Number(first!.configId)) })
+      return told.includes(step)
+    })
     ended = true
     await at.restart()
     told.length = 0
-    const ends = (outcome: string) =>
+    /** @param id it goes on saying that it runs that */
+    const ends = (outcome: string, id: number | null = null) =>
       eventually(async () => {
+        if (id !== null) at.report(one.sn, one.session, { ...runs(id) })
         const now = await one.status()
-        return now.outcome === outcome ? now : undefined
+        const isOver = outcome === 'confirming' || now.state !== 'applying'
+        return now.outcome === outcome && isOver ? now : undefined
       })
     const versions = async () =>
       (
