@@ -82,7 +82,7 @@ export async function settle(scene: Scene, groups: Iterable<number>) {
 }
 
 /** Has not come to its end. */
-const OPEN = ['waiting_for_device', 'waiting_for_report', 'queued', 'sent', 'awaiting_report']
+const OPEN = ['waiting_for_device', 'waiting_for_report', 'queued', 'sent', 'awaiting_report', 'confirming']
 
 /** How the newest thousand changes ended, by outcome; those that have not, in words. */
 export async function changesOf(scene: Scene) {

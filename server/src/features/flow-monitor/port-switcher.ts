@@ -28,6 +28,7 @@ const ON_ITS_WAY: readonly string[] = [
   'queued',
   'sent',
   'awaiting_report',
+  'confirming',
 ]
 
 /** Switches one port of a device through its configuration, and tells whether the device did. */
