@@ -21,6 +21,8 @@ export const CONFIGURATION_SETTINGS = {
     sentWithinMs: 5_000,
     /** A network that breaks breaks by then: what is heard before proves nothing. */
     settleMs: 2_000,
+    /** In so long it shows what it runs, where it does when it is asked. */
+    answerMs: 1_000,
     /** How often a device is asked that has not shown what it runs, or did not answer the confirmation. */
     askMs: 5_000,
     /** After its time is up it is given up so much later. */

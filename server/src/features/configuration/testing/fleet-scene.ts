@@ -4,7 +4,11 @@ import type { SectionDocument } from '#contract/configuration/sections.ts'
 import * as inventory from '#contract/inventory/endpoints.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
+import { CONFIGURATION_SETTINGS } from '../configuration.settings.ts'
 import { PretendFleet } from './pretend-fleet.ts'
+
+/** Devices are confirmed as soon as they answered: for tests of what comes after. */
+export const promptlyConfirmed = { ...CONFIGURATION_SETTINGS.protection, settleMs: 0, answerMs: 100 }
 
 /** The whole server, a person with a network, and pretend devices bound to it that report every second. */
 export async function openScene(options: string[], pace: Parameters<typeof startTestRoost>[1] = {}) {

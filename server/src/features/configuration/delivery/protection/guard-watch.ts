@@ -135,8 +135,9 @@ export class GuardWatch {
     const isTold = guard.onNew || guard.hearsay || (guard.asked && guard.misses === 0)
     if (guard.said !== null && isTold) this.#post(guard, () => this.#verify(guard))
     else this.#deps.ask(guard.sn)
+    const { answerMs, askMs } = this.#deps.settings.protection
+    this.#at(guard, now + (guard.asked ? askMs : answerMs), () => this.#tend(guard))
     guard.asked = true
-    this.#at(guard, now + this.#deps.settings.protection.askMs, () => this.#tend(guard))
   }
 
   #expire(guard: Guard): void {

@@ -9,7 +9,7 @@ import { ssidOf, wireless } from '../../testing/documents.ts'
 import { openConfiguration, says } from '../../testing/open-configuration.ts'
 
 const BEFORE = 1_700_000_000
-const protection = { ...CONFIGURATION_SETTINGS.protection, settleMs: 0, askMs: 60_000 }
+const protection = { ...CONFIGURATION_SETTINGS.protection, settleMs: 0, answerMs: 60_000, askMs: 60_000 }
 const never = <Result>() => new Promise<Result>(() => {})
 
 /** Where the server ends: the device has heard it, and nobody hears what it says to that. */

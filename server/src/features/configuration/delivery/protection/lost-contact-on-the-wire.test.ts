@@ -12,7 +12,7 @@ import { openScene, type Scene } from '../../testing/fleet-scene.ts'
 /** The shortest time that agents take, so that nobody waits for the usual one. */
 const protection = {
   ...CONFIGURATION_SETTINGS.protection,
-  ...{ seconds: 10, settleMs: 200, askMs: 500, graceMs: 1_000, restoreMs: 4_000 },
+  ...{ seconds: 10, settleMs: 200, answerMs: 500, askMs: 500, graceMs: 1_000, restoreMs: 4_000 },
 }
 const QUICK = { settings: { retryAfterMs: [10, 10, 10], protection } }
 

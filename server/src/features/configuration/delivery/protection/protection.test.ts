@@ -10,7 +10,7 @@ import { openConfiguration, says } from '../../testing/open-configuration.ts'
 const BEFORE = 1_700_000_000
 const SECONDS = 75
 /** Nothing of it passes by itself: tests move the clock and have devices report. */
-const protection = { ...CONFIGURATION_SETTINGS.protection, settleMs: 0, askMs: 60_000 }
+const protection = { ...CONFIGURATION_SETTINGS.protection, settleMs: 0, answerMs: 60_000, askMs: 60_000 }
 
 describeOnEngines('a protected change', (db) => {
   async function opened(more: Partial<typeof protection> = {}) {
