@@ -127,3 +127,50 @@ describe('the files of an access point', () => {
     expect(agent().configs.uuids).toEqual([1, ...[3, 4, 5, 6].map((step) => FIRST + step)])
   })
 })
+
+describe('a box that its new configuration cuts off, armed for the time that the server gives it', () => {
+  const SERVER_SECONDS = 75
+  const PROMISED_MS = 90_000
+  /** From the moment contact is lost to the connection with the previous id, by the pretend world's clock. */
+  async function away(index: number, cut: () => void): Promise<number> {
+    const before = connects(bench, index)
+    cut()
+    await until(() => ['cut', 'unreachable'].includes(agent(index).mode), 'contact is lost')
+    const lost = clock.now()
+    clock.run(FAST)
+    await until(() => connects(bench, index) > before, 'it is back')
+    return clock.now() - lost
+  }
+
+  it('an access point is back within 90 s', async () => {
+    await prepared()
+    await script(arm(SERVER_SECONDS))
+    startFault(agent(), 'config-lost')
+    const configured = () => void tell(bench, AP, 'configure', { uuid: SECOND, config: config(SECOND) })
+    expect(await away(AP, configured)).toBeLessThan(PROMISED_MS)
+    expect((await message(bench, AP, 'connect')).uuid).toBe(FIRST)
+  })
+
+  it('a switch whose uplink is put into another VLAN is back within 90 s, and what hangs on it', async () => {
+    await prepared()
+    const uplink = agent(SWITCH).node.uplink!.name
+    const inVlan = (uuid: number, id: number): JsonObject => ({
+      uuid,
+      ethernet: [{ 'select-ports': ['Ethernet*'], enabled: true, speed: 1000, duplex: 'full' }],
+      interfaces: [
+        {
+          ...{ name: `VLAN${id}`, role: 'upstream', vlan: { id } },
+          ethernet: [{ 'select-ports': [uplink], 'vlan-tag': 'un-tagged' }],
+        },
+      ],
+    })
+    const first = { uuid: FIRST, config: inVlan(FIRST, 1) }
+    expect((await ask(bench, SWITCH, 'configure', first)).status.error).toBe(0)
+    const order = { token: TOKEN, seconds: SERVER_SECONDS, previous: FIRST }
+    expect((await ask(bench, SWITCH, 'roost.arm', order)).status).toMatchObject({ error: 0, text: 'armed' })
+    const wrong = () => void tell(bench, SWITCH, 'configure', { uuid: SECOND, config: inVlan(SECOND, 99) })
+    expect(await away(SWITCH, wrong)).toBeLessThan(PROMISED_MS)
+    expect((await message(bench, SWITCH, 'connect')).uuid).toBe(FIRST)
+    await until(() => agent(AP).mode === 'running', 'what hangs on it can be reached again')
+  })
+})

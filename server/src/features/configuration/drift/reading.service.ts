@@ -154,7 +154,7 @@ export class ReadingService {
     const change = (await this.#present(caller.tenant, status ? [status] : [])).get(status?.change_id ?? 0)
     return {
       ...presentDeviceConfig(device, status, change),
-      native: change ? this.#print(device, change) : null,
+      native: change ? this.#print(device, change, status?.state === 'rolled_back') : null,
       drift: status ? this.#drift(device, status, change) : null,
     }
   }
@@ -176,8 +176,8 @@ export class ReadingService {
     }
   }
 
-  #print({ protocol }: KnownDevice, change: LoggedChangeDetail): string | null {
-    const document = this.#deps.renderer.openAfter(change)?.document
+  #print({ protocol }: KnownDevice, change: LoggedChangeDetail, wentBack = false): string | null {
+    const document = this.#deps.renderer.openDesired(change, wentBack)
     return (document && this.#deps.natives.get(protocol ?? '')?.print(document)) ?? null
   }
 

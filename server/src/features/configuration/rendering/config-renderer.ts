@@ -35,6 +35,8 @@ interface LastDesired {
   notes: string
 }
 
+type SealedChange = Pick<ChangeRow, 'tenant_id' | 'sn' | 'before_sealed' | 'after_sealed'>
+
 /** Rendering keeps the process from everything else: others get their turn after so many devices. */
 const DEVICES_PER_TURN = 20
 
@@ -100,6 +102,15 @@ export class ConfigRenderer {
   openAfter(change: { tenant_id: number; sn: string; after_sealed: string | null }): StoredRendering | null {
     if (change.after_sealed === null) return null
     return this.#deps.sealed.open(change.after_sealed, contexts.change(change.tenant_id, change.sn))
+  }
+
+  /** What a device runs by its present change: what it ran before, where it went back to that. */
+  openDesired(change: SealedChange, wentBack: boolean): NativeDocument | null {
+    if (!wentBack) return this.openAfter(change)?.document ?? null
+    const { before_sealed, tenant_id, sn } = change
+    return before_sealed === null
+      ? null
+      : this.#deps.sealed.open(before_sealed, contexts.change(tenant_id, sn))
   }
 
   async #render(
@@ -172,17 +183,10 @@ export class ConfigRenderer {
     const wentBack = new Set(statuses.flatMap(({ state, sn }) => (state === 'rolled_back' ? sn : [])))
     const documents = new Map<string, LastDesired>()
     for (const row of rows) {
-      const document = wentBack.has(row.sn) ? this.#openBefore(row) : this.openAfter(row)?.document
+      const document = this.openDesired(row, wentBack.has(row.sn))
       if (document) documents.set(row.sn, { document, notes: row.notes })
     }
     return documents
-  }
-
-  /** What a device went back to. */
-  #openBefore({ before_sealed, tenant_id, sn }: ChangeRow): NativeDocument | null {
-    return before_sealed === null
-      ? null
-      : this.#deps.sealed.open(before_sealed, contexts.change(tenant_id, sn))
   }
 }
 

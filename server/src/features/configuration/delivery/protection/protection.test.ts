@@ -151,6 +151,7 @@ describeOnEngines('a protected change', (db) => {
     expect(await scene.settles(first, 'rolled_back', 'rolled_back')).toMatchObject({
       wantedId: first,
       rollback: 'restored',
+      native: expect.stringContaining('First'),
     })
     const { rows } = await eventually(async () => {
       const now = await scene.versions()
