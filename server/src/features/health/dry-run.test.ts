@@ -27,7 +27,7 @@ it('tells what a change puts right, and nothing that stays as it was', () => {
 
 it('counts more of the same as newly broken, and less of it as neither', () => {
   const one = withPort(healthySite(), 'core', 'Ethernet2', { vlan: { mode: 'access', vlan: 1 } })
-  const two = { ...one, ssids: [staff(), { ...staff(), key: 'other', name: 'Other', vlan: 30 }] }
+  const two = { ...one, ssids: [...one.ssids!, { ...staff(), key: 'other', name: 'Other', vlan: 40 }] }
   expect(rulesOf(dryRun(one, two).broken)).toContain('vlan_path')
   expect(rulesOf(dryRun(two, one).broken)).not.toContain('vlan_path')
 })

@@ -23,6 +23,7 @@ const capabilitiesOf: Partial<Record<DeviceKind, Capability[]>> = {
 const port = (name: string, role: Port['role'], more: Partial<Port> = {}): Port => ({
   ...{ name, role, up: true, speedBps: 1_000_000_000, duplex: 'full' },
   counters: { rxPackets: 1_000_000, txPackets: 1_000_000, rxErrors: 0, txErrors: 0 },
+  loopDetection: { state: 'no_loop' },
   ...more,
 })
 const fed = (name: string): Port => port(name, 'downstream', { poe: { status: 'delivering', watts: 8 } })
@@ -92,7 +93,7 @@ const kinds: Record<DeviceOfSite, DeviceKind> = {
 
 const trunk = (name: string): [string, PortSettings] => [
   name,
-  { ...defaultPort(name), vlan: { mode: 'trunk', native: 1, tagged: [20] } },
+  { ...defaultPort(name), vlan: { mode: 'trunk', native: 1, tagged: [20, 30] } },
 ]
 const ports: Partial<Record<DeviceOfSite, [string, PortSettings][]>> = {
   core: [trunk('Ethernet1'), trunk('Ethernet2')],
@@ -120,7 +121,7 @@ export const staff = (): Ssid =>
   })
 export const guests = (): Ssid =>
   ssidOf('Guests', {
-    ...{ key: 'guests', vlan: 20, security: 'wpa2_wpa3', password: `${strong}-guests`, isolate: true },
+    ...{ key: 'guests', vlan: 30, security: 'owe', password: null, isolate: true },
     ...{ bands: ['2G', '5G'], roaming: { k: true, v: true, r: false } },
   })
 
@@ -130,7 +131,7 @@ export function healthySite(): Site {
   const seen = devices.map(({ sn, kind, state }) => ({ sn, kind, mac: macOf(sn), state }))
   return {
     ...{ network: 1, country: 'DE', hasWebPassword: true, at: AT, devices },
-    ...{ topology: new Topology(seen), ssids: [staff()] },
+    ...{ topology: new Topology(seen), ssids: [staff(), guests()] },
   }
 }
 

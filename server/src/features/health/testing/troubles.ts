@@ -1,7 +1,17 @@
 import type { HealthRuleName } from '#contract/health/rules.ts'
 import type { Finding } from '#contract/health/schemas.ts'
 import type { Site } from '../site.ts'
-import { guests, staff, withDevice, withPort, withSsid, withState } from './a-site.ts'
+import {
+  type DeviceOfSite,
+  guests,
+  staff,
+  withDevice,
+  withPort,
+  withPortState,
+  withRadio,
+  withSsid,
+  withState,
+} from './a-site.ts'
 
 export interface Trouble {
   /** What somebody did to a healthy site. */
@@ -18,6 +28,7 @@ const away = (site: Site): Site => ({
   ...site,
   devices: site.devices.map((device) => ({ ...device, online: false })),
 })
+const unset = (site: Site) => withDevice(withDevice(site, 'core', noPorts), 'floor', noPorts)
 const unread = (site: Site): Site => ({ ...site, ssids: null })
 
 /** For each rule what makes it speak: one that is forgotten does not compile. */
@@ -31,7 +42,7 @@ export const troubles: Record<HealthRuleName, Trouble> = {
         patch: { vlan: { mode: 'trunk', native: 1, tagged: [20, 30] } },
       },
     },
-    unknown: (site) => withDevice(withDevice(site, 'core', noPorts), 'floor', noPorts),
+    unknown: unset,
   },
   ssid_open: {
     make: (site) => withSsid(site, { security: 'open', password: null }),
@@ -68,6 +79,163 @@ export const troubles: Record<HealthRuleName, Trouble> = {
     finding: { evidence: evidence(['ssids', 'count', 5], ['band', 'text', '5G'], ['most', 'count', 4]) },
     unknown: unread,
   },
+  management_path: {
+    make: (site) => withPort(site, 'core', 'Ethernet2', { enabled: false }),
+    finding: {
+      evidence: evidence(['device', 'text', 'floor']),
+      fix: {
+        ...{ how: 'draft', section: 'switching', sn: 'core', subject: 'Ethernet2' },
+        patch: { enabled: true },
+      },
+    },
+    unknown: unset,
+  },
+  poe_path: {
+    make: (site) => withPort(site, 'floor', 'Ethernet2', { poe: false }),
+    finding: { evidence: evidence(['device', 'text', 'ap1'], ['watts', 'watts', 8]) },
+    unknown: away,
+  },
+  native_mismatch: {
+    make: (site) =>
+      withPort(site, 'floor', 'Ethernet1', { vlan: { mode: 'trunk', native: 99, tagged: [20] } }),
+    finding: {
+      evidence: evidence(['here', 'text', '99'], ['there', 'text', '1'], ['device', 'text', 'core']),
+      fix: {
+        ...{ how: 'draft', section: 'switching', sn: 'floor', subject: 'Ethernet1' },
+        patch: { vlan: { mode: 'trunk', native: 1, tagged: [20] } },
+      },
+    },
+    unknown: unset,
+  },
+  port_loop: {
+    make: (site) => withPortState(site, 'floor', 'Ethernet2', { loopDetection: { state: 'loop_detected' } }),
+    finding: { subject: { type: 'port', sn: 'floor', device: 'floor', key: 'Ethernet2', name: 'Ethernet2' } },
+    unknown: away,
+  },
+  subnet_overlap: {
+    make: (site) =>
+      withState(site, 'gateway', {
+        interfaces: [
+          { name: 'wan', role: 'upstream', ipv4: ['10.0.7.2/16'], ipv6: [], dns: [] },
+          { name: 'lan', role: 'downstream', ipv4: ['10.0.0.1/24'], ipv6: [], dns: [] },
+        ],
+      }),
+    finding: {
+      evidence: evidence(['here', 'text', 'wan (10.0.7.2/16)'], ['there', 'text', 'lan (10.0.0.1/24)']),
+    },
+    unknown: away,
+  },
+  address_twice: {
+    make: (site) => withState(site, 'ap2', { interfaces: interfacesOf(site, 'ap1') }),
+    finding: { evidence: evidence(['address', 'text', '10.0.0.4'], ['device', 'text', 'ap1']) },
+  },
+  channel_country: {
+    make: (site) => withRadio(site, 'ap1', '0', { channel: 14 }),
+    finding: { evidence: evidence(['channel', 'text', '14'], ['country', 'text', 'DE']) },
+    unknown: (site) => ({ ...site, country: '' }),
+  },
+  ssid_isolation: {
+    make: (site) => withSsid(site, { security: 'owe', password: null }),
+    finding: {
+      fix: {
+        ...{ how: 'draft', section: 'wireless', sn: null, subject: 'staff' },
+        patch: { isolate: true },
+      },
+    },
+    unknown: unread,
+  },
+  ssid_guest_vlan: {
+    make: (site) => withSsid(site, {}, { key: 'cafe', name: 'Cafe', security: 'owe', password: null }),
+    finding: { evidence: evidence(['other', 'text', 'Staff']) },
+    unknown: unread,
+  },
+  ssid_password: {
+    make: (site) => withSsid(site, { password: '1234567890' }),
+    finding: { evidence: [], subject: { type: 'ssid', sn: null, device: null, key: 'staff', name: 'Staff' } },
+    unknown: unread,
+  },
+  ssid_same_password: {
+    make: (site) => withSsid(site, {}, { key: 'other', name: 'Other' }),
+    finding: { evidence: evidence(['other', 'text', 'Staff']) },
+    unknown: unread,
+  },
+  port_half_duplex: {
+    make: (site) => withPortState(site, 'floor', 'Ethernet2', { duplex: 'half' }),
+    finding: { evidence: evidence(['speed', 'bitRate', 1_000_000_000]) },
+    unknown: away,
+  },
+  port_slow: {
+    make: (site) => withPortState(site, 'floor', 'Ethernet2', { speedBps: 100_000_000 }),
+    finding: { evidence: evidence(['speed', 'bitRate', 100_000_000], ['device', 'text', 'ap1']) },
+    unknown: away,
+  },
+  port_errors: {
+    make: (site) =>
+      withPortState(site, 'floor', 'Ethernet2', { counters: { rxErrors: 500, rxPackets: 100_000 } }),
+    finding: { evidence: evidence(['errors', 'count', 500], ['packets', 'count', 100_000]) },
+    unknown: away,
+  },
+  dhcp_servers: {
+    make: (site) =>
+      withState(site, 'ap2', {
+        interfaces: interfacesOf(site, 'ap2').map((one) => ({ ...one, dhcpServer: '10.0.0.66' })),
+      }),
+    finding: { evidence: evidence(['servers', 'names', ['10.0.0.1', '10.0.0.66']]) },
+  },
+  radio_busy: {
+    make: (site) => withRadio(site, 'ap1', '1', { busyRatio: 0.83 }),
+    finding: { evidence: evidence(['busy', 'ratio', 0.83], ['channel', 'text', '36']) },
+    unknown: away,
+  },
+  config_drift: {
+    make: (site) => withDevice(site, 'ap1', (device) => ({ ...device, config: 'drifted' })),
+    finding: { fix: { how: 'page', page: 'configuration', sn: 'ap1' } },
+  },
+  clock: {
+    make: (site) => withState(site, 'ap1', { unit: { localTime: site.at / 1000 - 3600 } }),
+    finding: { evidence: evidence(['off', 'duration', 3600]) },
+    unknown: away,
+  },
+  ssid_wpa2: {
+    make: (site) => withSsid(site, { security: 'wpa2' }),
+    finding: {
+      fix: {
+        ...{ how: 'draft', section: 'wireless', sn: null, subject: 'staff' },
+        patch: { security: 'wpa2_wpa3' },
+      },
+    },
+    unknown: unread,
+  },
+  ssid_default_name: {
+    make: (site) => withSsid(site, { name: 'TP-Link_4F2A' }),
+    finding: { fix: { how: 'draft', section: 'wireless', sn: null, subject: 'staff', patch: {} } },
+    unknown: unread,
+  },
+  ssid_hidden: {
+    make: (site) => withSsid(site, { hidden: true }),
+    finding: {
+      fix: {
+        ...{ how: 'draft', section: 'wireless', sn: null, subject: 'staff' },
+        patch: { hidden: false },
+      },
+    },
+    unknown: unread,
+  },
+  ssid_roaming: {
+    make: (site) => withSsid(site, { roaming: { k: false, v: false, r: true } }),
+    finding: { evidence: evidence(['points', 'count', 2]) },
+    unknown: unread,
+  },
+  channel_between: {
+    make: (site) => withRadio(site, 'ap1', '0', { channel: 3 }),
+    finding: { evidence: evidence(['channel', 'text', '3']) },
+    unknown: away,
+  },
+  width_2g: {
+    make: (site) => withRadio(site, 'ap1', '0', { channelWidthMhz: 40 }),
+    finding: { evidence: evidence(['width', 'megahertz', 40]) },
+    unknown: away,
+  },
   device_name: {
     make: (site) => withDevice(site, 'ap1', (device) => ({ ...device, givenName: null })),
     finding: { subject: { type: 'device', sn: 'ap1', device: 'ap1', key: null, name: 'ap1' } },
@@ -77,3 +245,6 @@ export const troubles: Record<HealthRuleName, Trouble> = {
 function noPorts(device: Site['devices'][number]) {
   return { ...device, ports: null }
 }
+
+const interfacesOf = ({ devices }: Site, sn: DeviceOfSite) =>
+  devices.find((device) => device.sn === sn)!.state!.interfaces
