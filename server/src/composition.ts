@@ -50,12 +50,12 @@ export async function compose({
     ...(consoleFolder && { consoleFolder }),
   })
   const { identity, tenancy, inventory, configuration, files, firmware, southbound, guard } = core
-  const { auditLog, messaging } = services
+  const { auditLog, messaging, health } = services
   const { routes, http, overTls } = northbound
   const whole = foldParts([{ stop: () => db.destroy() }, { stop: () => series.close() }, ...northbound.parts])
   return {
     ...{ bus, db, series, identity, tenancy, inventory, configuration, files, firmware },
-    ...{ auditLog, messaging, southbound, http, overTls, routes, guard },
+    ...{ auditLog, messaging, health, southbound, http, overTls, routes, guard },
     async start(): Promise<void> {
       await whole.start()
       ready = true

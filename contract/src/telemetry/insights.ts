@@ -78,7 +78,7 @@ export const pinInsight = defineEndpoint({
 /** A metric of the product; what others send has no such description. */
 export const metricInfo = z.object({
   name: z.string(),
-  subject: z.enum(['devices', 'ports', 'radios', 'field']),
+  subject: z.enum(['devices', 'ports', 'radios', 'field', 'networks']),
   type: z.enum(['gauge', 'counter']),
   unit: z.string(),
   label: z.string().nullable().describe('the label of the thing measured'),

@@ -18,6 +18,7 @@ import { createTelemetry } from '../features/telemetry/create-telemetry.ts'
 import { createInsight } from '../features/telemetry/insight/create-insight.ts'
 import { createRemoteWrite } from '../features/telemetry/remote-write/create-remote-write.ts'
 import { createHandover } from '../features/tenancy/handover/create-handover.ts'
+import { NetworkListReader } from '../features/tenancy/network-list.reader.ts'
 import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
 import { createCalls } from '../http/calls.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
@@ -126,8 +127,9 @@ export async function composeServices(
   const lists = createLists({
     ...{ db, clock, inventory: inventory.reader, topology, alarms: alarm.open, reach: tenancy.reader },
   })
-  const health = createHealth({
-    ...{ clock, topology, inventory: inventory.reader, tenancy: tenancy.reader },
+  const health = await createHealth({
+    ...{ bus, clock, log, series, topology, inventory: inventory.reader, tenancy: tenancy.reader },
+    ...{ jobs: jobs.queue, networks: new NetworkListReader(db) },
     intents: configuration.siteIntents,
   })
   const parts: Part[] = [
@@ -138,5 +140,5 @@ export async function composeServices(
     jobs,
   ]
   const whole = foldParts([...core.parts, ...parts])
-  return { parts, auditLog, messaging, jobHandlers: whole.jobs }
+  return { parts, auditLog, messaging, health, jobHandlers: whole.jobs }
 }

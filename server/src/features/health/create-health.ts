@@ -1,10 +1,35 @@
+import type { EventBus } from '../../events/bus.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { NetworkListReader } from '../tenancy/network-list.reader.ts'
 import { type DryRunDeps, DryRunService } from './dry-run.service.ts'
 import { healthRoutes } from './health.routes.ts'
 import { HealthService } from './health.service.ts'
 import { SiteBuilder, type SiteBuilderDeps } from './site-builder.ts'
+import { type HealthListenerDeps, listenForHealth } from './trend/health.listeners.ts'
+import { ScoreSeries, type ScoreStore } from './trend/score-series.ts'
+import { Scoring, type ScoringDeps } from './trend/scoring.ts'
 
-/** The rules over a network as it stands, and its score. */
-export function createHealth(deps: SiteBuilderDeps & Omit<DryRunDeps, 'sites'>) {
+export type HealthDeps = SiteBuilderDeps &
+  Omit<DryRunDeps, 'sites'> &
+  Pick<HealthListenerDeps, 'inventory'> &
+  Pick<ScoringDeps, 'jobs'> & {
+    bus: EventBus
+    log: Logger
+    networks: Pick<NetworkListReader, 'networks'>
+    series: ScoreStore
+  }
+
+/** The rules over a network as it stands or would stand, its score, and what that was before. */
+export async function createHealth(deps: HealthDeps) {
   const sites = new SiteBuilder(deps)
-  return { routes: healthRoutes(new HealthService(sites), new DryRunService({ ...deps, sites })) }
+  const series = new ScoreSeries(deps.series, deps.networks)
+  const scoring = new Scoring({ ...deps, sites, series })
+  const off = [await series.follow(deps.bus), listenForHealth({ ...deps, scoring })]
+  return {
+    routes: healthRoutes(new HealthService(sites), new DryRunService({ ...deps, sites })),
+    jobs: scoring.handlers,
+    stop(): void {
+      for (const each of off) each()
+    },
+  }
 }

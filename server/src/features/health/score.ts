@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 
 /**
  * 100 less what each rule takes that found something (decision 0097). Null where there is too little to judge by: no
- * device ever reported, or more rules could not be checked than could.
+ * device ever reported, or of the rules that concern it less than a third could be checked.
  */
 export function scoreOf(
   { devices }: Pick<Site, 'devices'>,
@@ -13,7 +13,7 @@ export function scoreOf(
 ): Pick<HealthScore, 'score' | 'reason'> {
   if (devices.every(({ state }) => state === null)) return { score: null, reason: 'no_devices' }
   const checked = rules.filter(({ looked }) => looked > 0).length
-  if (rules.filter(({ state }) => state === 'unchecked').length > checked)
+  if (rules.filter(({ state }) => state === 'unchecked').length > 2 * checked)
     return { score: null, reason: 'too_little_known' }
   const lost = rules.reduce((sum, { points }) => sum + points, 0)
   return { score: Math.max(0, Math.round(100 - lost)), reason: null }

@@ -22,6 +22,12 @@ import { KindTable } from './KindTable'
 import { Stats } from './Stats'
 
 const Trends = lazyPart(() => import('./Trends').then((module) => ({ default: module.Trends })))
+const HealthCard = lazyPart(async () => {
+  const words = loadWords(['health'])
+  const { HealthCard } = await import('../../features/health/HealthCard')
+  await words
+  return { default: HealthCard }
+})
 const RecentChanges = lazyPart(async () => {
   const words = loadWords(['audit-log'])
   const { RecentChanges } = await import('../../features/audit-log/RecentChanges')
@@ -62,6 +68,11 @@ export function Overview() {
             {overview.data ? !isEmpty && <WanPanel wan={overview.data.wan} scope={scope} /> : <Waiting />}
           </div>
         </div>
+      )}
+      {!isEmpty && group !== null && (
+        <Suspense fallback={<Skeleton height={120} radius={6} />}>
+          <HealthCard key={group} group={group} />
+        </Suspense>
       )}
       {!isEmpty && (
         <Suspense

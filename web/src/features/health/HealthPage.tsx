@@ -7,6 +7,7 @@ import type { Network } from '#contract/tenancy/endpoints.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { ScoreMark } from '../../components/health/ScoreMark'
+import { ScoreTrend } from '../../components/health/ScoreTrend'
 import { useHealth } from '../../components/health/use-health'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { useFormats } from '../../i18n/use-formats'
@@ -48,7 +49,7 @@ function Health({ network }: { network: Network }) {
           )
         }
       />
-      {data && <Summary health={data} />}
+      {data && <Summary group={network.ID} health={data} />}
       {!data && !isError && <Skeleton height={72} radius={6} className={css.summary ?? ''} />}
       {isError && !data ? (
         <EmptyState
@@ -68,7 +69,7 @@ function Health({ network }: { network: Network }) {
   )
 }
 
-function Summary({ health }: { health: HealthScore }) {
+function Summary({ group, health }: { group: number; health: HealthScore }) {
   const { t } = useTranslation('health')
   const formats = useFormats()
   const concerned = health.rules.filter(({ state }) => state !== 'nothing')
@@ -77,6 +78,8 @@ function Summary({ health }: { health: HealthScore }) {
   return (
     <section className={css.summary} aria-label={t('score.title')}>
       <ScoreMark health={health} />
+      <ScoreTrend group={group} over="day" />
+      <ScoreTrend group={group} over="month" />
       <div className={css.checked}>
         <span>{t('rules.checked', { checked: formats.count(concerned.length - unchecked), total })}</span>
         {unchecked > 0 && <span>{t('rules.unchecked', { number: formats.count(unchecked) })}</span>}

@@ -1,10 +1,11 @@
 import { deviceMetrics } from './device-metrics.ts'
 import { fieldMetrics } from './field-metrics.ts'
 import type { Metric } from './metric.ts'
+import { networkMetrics } from './network-metrics.ts'
 import { portMetrics } from './port-metrics.ts'
 import { radioMetrics } from './radio-metrics.ts'
 
-const all = { ...deviceMetrics, ...portMetrics, ...radioMetrics, ...fieldMetrics }
+const all = { ...deviceMetrics, ...portMetrics, ...radioMetrics, ...fieldMetrics, ...networkMetrics }
 
 /** The product's own metrics. Series that others send may not use these names. */
 export type MetricName = keyof typeof all
@@ -17,4 +18,5 @@ export const metricTables: Readonly<Record<string, Readonly<Record<string, Metri
   ports: portMetrics,
   radios: radioMetrics,
   field: fieldMetrics,
+  networks: networkMetrics,
 }

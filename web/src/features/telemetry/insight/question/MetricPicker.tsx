@@ -7,7 +7,7 @@ import { useMetricWords } from './use-metric-words'
 import type { Metrics } from './use-metrics'
 import { type QueriedMetric, unitOf, waysOf } from './ways'
 
-const subjects = ['devices', 'ports', 'radios', 'field', 'foreign'] as const
+const subjects = ['devices', 'ports', 'radios', 'field', 'networks', 'foreign'] as const
 /** More are found by typing. */
 const mostShown = 200
 

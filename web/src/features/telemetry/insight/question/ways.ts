@@ -7,7 +7,7 @@ export interface QueriedMetric {
   unit: string
   /** Of what others send: its own labels are asked for. */
   foreign: boolean
-  subject: 'devices' | 'ports' | 'radios' | 'field' | 'foreign'
+  subject: 'devices' | 'ports' | 'radios' | 'field' | 'networks' | 'foreign'
   labels: readonly string[]
 }
 
