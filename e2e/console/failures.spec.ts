@@ -42,7 +42,7 @@ test('a part that is gone reloads the page once, then says so, and comes when it
 })
 
 test('a console whose first words are gone says so in those it has', async ({ page, roost }) => {
-  await page.route(/\/assets\/(common|errors)-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/\/assets\/words-start-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(roost.url)
   await expect(page.getByRole('heading', { name: 'The console failed to load' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
@@ -55,7 +55,7 @@ test('a server that is away is told in one notice', async ({ signedIn: page, api
   await api.createNetwork('Away')
   await openScreen(page, 'Access points')
   await expect(page.getByRole('heading', { name: 'Access points' })).toBeVisible()
-  await page.route(/\/v2\/devices/, (route) => route.abort())
+  await page.route(/\/v2\/(devices|reads)/, (route) => route.abort())
   await page.getByRole('searchbox').first().fill('mast')
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(page.getByText(sentence)).toHaveCount(1)

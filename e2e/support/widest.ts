@@ -13,6 +13,9 @@ interface Words {
   [key: string]: string | Words
 }
 
+/** Of a file with the words of one namespace the words themselves, of one with several a module of each. */
+type Exported = Record<string, Words>
+
 /** A text of one language, and the widest part of it that no line breaks. */
 interface Wording {
   language: Language
@@ -48,12 +51,18 @@ export async function serveWidest(page: Page, shown: Language): Promise<WidestWo
     return found.text
   }
   const chunks = await chunksOf(shown)
+  const widestWords = (namespace: string) =>
+    JSON.stringify(mapped(read(shown, namespace), (key) => widestOf(namespace, key)))
   await page.context().route(
     ({ pathname }) => chunks.has(pathname),
     async (route) => {
-      const namespace = chunks.get(new URL(route.request().url()).pathname)!
-      const words = mapped(read(shown, namespace), (key) => widestOf(namespace, key))
-      await route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(words)}` })
+      const exported = chunks.get(new URL(route.request().url()).pathname)!
+      const body = [...exported].map(([name, namespace], at) =>
+        name === 'default'
+          ? `export default ${widestWords(namespace)}`
+          : `const w${at} = { default: ${widestWords(namespace)} }; export { w${at} as ${name} }`,
+      )
+      await route.fulfill({ contentType: 'text/javascript', body: body.join('\n') })
     },
   )
   return { sourceOf: (found) => sourceOf(found, composed) }
@@ -68,19 +77,25 @@ const namespaces = (language: Language): string[] =>
 const read = (language: Language, namespace: string): Words =>
   JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, locales), 'utf8'))
 
-/** Paths of files on the server that hold words of a language, known by what they hold, with their namespaces. */
-async function chunksOf(language: Language): Promise<Map<string, string>> {
+/** Paths of files on the server that hold words of a language: what each exports, and of which namespace it is. */
+async function chunksOf(language: Language): Promise<Map<string, Map<string, string>>> {
   const wanted = new Map(namespaces(language).map((one) => [JSON.stringify(read(language, one)), one]))
-  const names = new RegExp(`^(${[...wanted.values()].join('|')})-[^.]+\\.js$`)
-  const found = new Map<string, string>()
+  const found = new Map<string, Map<string, string>>()
+  const names = new RegExp(`^(words-.*|${[...wanted.values()].join('|')})-[^.]+\\.js$`)
   for (const file of readdirSync(assets)) {
-    // Some of the console's own parts are called like their words; what holds words is an object and nothing else.
-    if (!names.test(file) || !/^var \w+=\{/.test(readFileSync(new URL(file, assets), 'utf8'))) continue
-    const { default: words } = (await import(new URL(file, assets).href)) as { default?: Words }
-    const namespace = wanted.get(JSON.stringify(words))
-    if (namespace) found.set(`/assets/${file}`, namespace)
+    const text = names.test(file) ? readFileSync(new URL(file, assets), 'utf8') : ''
+    // Some of the console's own parts are called like their words; what holds words is objects and nothing else.
+    if (!file.startsWith('words-') && !/^var \w+=\{/.test(text)) continue
+    const words = Object.entries((await import(new URL(file, assets).href)) as Exported).flatMap(
+      ([name, value]) => {
+        const namespace = wanted.get(JSON.stringify(name === 'default' ? value : value.default))
+        return namespace ? [[name, namespace] as const] : []
+      },
+    )
+    if (words.length) found.set(`/assets/${file}`, new Map(words))
   }
-  const missing = [...wanted.values()].filter((one) => ![...found.values()].includes(one))
+  const held = [...found.values()].flatMap((exported) => [...exported.values()])
+  const missing = [...wanted.values()].filter((one) => !held.includes(one))
   if (missing.length) throw new Error(`the console has no file with the words of ${missing}`)
   return found
 }

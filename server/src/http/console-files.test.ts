@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
-import { serveConsole } from './console-files.ts'
+import { inlineScripts, serveConsole } from './console-files.ts'
 import { handleErrors } from './errors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roost-console-'))
@@ -12,9 +13,12 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Roost</title>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><title>Roost</title><script>early()</script><script src="/assets/index-abc.js"></script>',
+  )
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'export {}')
-  writeFileSync(join(folder, 'theme.js'), 'export {}')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   app = Fastify()
   handleErrors(app, silentLogger)
   await serveConsole(app, folder)
@@ -42,7 +46,7 @@ it('lets hashed files be kept for a year', async () => {
 })
 
 it('lets what has no hash in its name be asked for again', async () => {
-  const answer = await get('/theme.js')
+  const answer = await get('/favicon.svg')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
@@ -76,4 +80,9 @@ it('keeps inside its folder', async () => {
 
 it('says so when the console is not built', async () => {
   await expect(serveConsole(Fastify(), join(folder, 'assets'))).rejects.toThrow('not built')
+})
+
+it('names the script that the page carries itself, and no other', () => {
+  const hash = createHash('sha256').update('early()').digest('base64')
+  expect(inlineScripts(folder)).toEqual([`'sha256-${hash}'`])
 })

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,10 +18,24 @@ const served = { cacheControl: false, index: false, decorateReply: false } as co
 
 const keep = (how: string) => (reply: FastifyReply) => reply.header('cache-control', how)
 
+/** What the policy for contents names of the page's own script, which sets the colours before the first paint. */
+export function inlineScripts(folder: string): string[] {
+  const page = readFileSync(pageOf(folder), 'utf8')
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+  )
+}
+
+/** @throws Error when the console is not built */
+function pageOf(folder: string): string {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) throw new Error(`the console is not built: ${folder} has no index.html`)
+  return page
+}
+
 /** The built console: hashed files for a year, the page itself always fresh, every other path is the page. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html')))
-    throw new Error(`the console is not built: ${folder} has no index.html`)
+  pageOf(folder)
   // One route for all of them: hundreds took a tenth of the time that the server needs to start.
   await app.register(fastifyStatic, {
     ...{ ...served, root: join(folder, 'assets'), prefix: '/assets/' },

@@ -2,12 +2,13 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { refuseUnknown, serveConsole } from './console-files.ts'
+import { inlineScripts, refuseUnknown, serveConsole } from './console-files.ts'
 import { handleErrors } from './errors.ts'
 import { type HealthDeps, mountHealth } from './health.ts'
 import { type MountDeps, mountRoutes } from './mount.ts'
 import { serveOpenapi } from './openapi-file.ts'
 import { mountPrometheusProbes } from './prometheus-probes.ts'
+import { mountReads } from './reads.ts'
 
 export interface HttpDeps extends MountDeps {
   health: HealthDeps
@@ -30,12 +31,13 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
   })
-  await app.register(helmet, securityHeaders)
+  await app.register(helmet, securityHeaders(deps.consoleFolder ? inlineScripts(deps.consoleFolder) : []))
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   handleErrors(app, deps.log)
   mountHealth(app, deps.health)
   mountPrometheusProbes(app, deps.health.ready)
   mountRoutes(app, deps)
+  mountReads(app)
   for (const mount of deps.extras) mount(app)
   serveOpenapi(
     app,
@@ -46,12 +48,12 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   return app
 }
 
-const securityHeaders = {
+const securityHeaders = (inline: readonly string[]) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inline],
       // Mantine writes its sizes as style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
@@ -68,4 +70,4 @@ const securityHeaders = {
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' as const },
-}
+})

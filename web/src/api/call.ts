@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Page } from '#contract/paging.ts'
-import { reach, refusal, succeeded } from './exchange'
+import { refusal, succeeded } from './exchange'
+import { type ReadAnswer, reach, readAt } from './reads'
 import { readSession } from './session'
 
 /** What a call needs to know of an endpoint; every definition in the contract has it. */
@@ -42,7 +43,19 @@ export async function callPage<E extends CallTarget>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<{ data: AnswerTo<E>; page: Page }> {
-  const { data, page } = await send<AnswerTo<E>>(endpoint, input)
+  return pageOf(await send<AnswerTo<E>>(endpoint, input))
+}
+
+/** The same of a path alone. */
+export async function getPage(
+  path: string,
+  params: Params,
+  signal?: AbortSignal,
+): Promise<{ data: unknown; page: Page }> {
+  return pageOf(await send<unknown>({ method: 'GET', path }, { query: params, signal }))
+}
+
+function pageOf<Data>({ data, page }: Envelope<Data>): { data: Data; page: Page } {
   return { data, page: page ?? { next: null, total: Array.isArray(data) ? data.length : 0 } }
 }
 
@@ -79,24 +92,31 @@ async function send<Data>(
   { query, body, signal }: Request,
 ): Promise<Envelope<Data>> {
   const sessid = readSession()
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (sessid) headers.authorization = sessid
-  const options: RequestInit = { method: endpoint.method, headers, signal: signal ?? null }
-  if (endpoint.method === 'POST') {
-    headers['content-type'] = 'application/json'
-    options.body = JSON.stringify(bodyOf(endpoint, body))
+  const address = addressOf(endpoint.path, query as Params)
+  const answer =
+    endpoint.method === 'GET'
+      ? await readAt(address, sessid, signal)
+      : await post(address, bodyOf(endpoint, body), sessid, signal)
+  if (!succeeded(answer, answer.body)) throw refusal(answer.body, sessid)
+  return answer.body as Envelope<Data>
+}
+
+async function post(
+  address: string,
+  body: unknown,
+  sessid: string | null,
+  signal: AbortSignal | undefined,
+): Promise<ReadAnswer> {
+  const headers = {
+    ...{ accept: 'application/json', 'content-type': 'application/json' },
+    ...(sessid !== null && { authorization: sessid }),
   }
-  const response = await reach(addressOf(endpoint.path, query as Params), options)
-  return read<Data>(response, sessid)
+  const options = { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null }
+  const response = await reach(address, options)
+  return { ok: response.ok, body: await response.json().catch(() => undefined) }
 }
 
 function bodyOf(endpoint: Pick<CallTarget, 'action' | 'bare'>, body: unknown): unknown {
   if (endpoint.bare) return body ?? {}
   return endpoint.action ? { action: endpoint.action, data: body } : { data: body }
-}
-
-async function read<Data>(response: Response, sessid: string | null): Promise<Envelope<Data>> {
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!succeeded(response, body)) throw refusal(body, sessid)
-  return body as Envelope<Data>
 }

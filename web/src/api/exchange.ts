@@ -1,15 +1,5 @@
-import { ApiError, readFailure } from './api-error'
+import { type ApiError, readFailure } from './api-error'
 import { dropSession, readSession } from './session'
-
-/** Fetches; no answer at all is a failed request, a call given up stays an AbortError. */
-export async function reach(address: string, options: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, options)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError('request_failed')
-  }
-}
 
 /** The error an answer tells of. One that says the session is over ends it here, too. */
 export function refusal(body: unknown, sessid: string | null): ApiError {
@@ -20,5 +10,5 @@ export function refusal(body: unknown, sessid: string | null): ApiError {
 }
 
 /** HTTP status and body agree that it succeeded (readings C35). */
-export const succeeded = (response: Response, body: unknown): boolean =>
+export const succeeded = (response: { ok: boolean }, body: unknown): boolean =>
   response.ok && typeof body === 'object' && body !== null && (body as { code?: unknown }).code === 0

@@ -1,6 +1,7 @@
 import { ApiError, asApiError } from './api-error'
 import { addressOf } from './call'
-import { reach, refusal } from './exchange'
+import { refusal } from './exchange'
+import { readAt } from './reads'
 import { readSession } from './session'
 
 /** One series of an answer: its labels, and pairs of seconds since 1970 and the value as text. */
@@ -73,11 +74,9 @@ async function ask<Result>(path: string, params: Record<string, string | number>
 
 async function send<Data>(path: string, params: Record<string, string | number>, signal?: AbortSignal) {
   const sessid = readSession()
-  const headers = { accept: 'application/json', ...(sessid && { authorization: sessid }) }
-  const response = await reach(addressOf(path, params), { headers, signal: signal ?? null })
-  const body = (await response.json().catch(() => undefined)) as Answer<Data> | undefined
-  if (response.ok && body?.status === 'success' && body.data !== undefined)
-    return { ...body, data: body.data }
+  const answer = await readAt(addressOf(path, params), sessid, signal)
+  const body = answer.body as Answer<Data> | undefined
+  if (answer.ok && body?.status === 'success' && body.data !== undefined) return { ...body, data: body.data }
   if (faults.includes(body?.errorType)) throw new ExpressionError(String(body?.error ?? ''))
   // A refusal comes in the console's own form, a query that failed in Prometheus'.
   throw refusal(body, sessid)

@@ -6,9 +6,8 @@ import { liveScreens } from './screens'
  * Fetches the files of the first page while language and session are still looked for: one trip over the line less
  * after the other. Who needs them asks again and meets what goes wrong; here it is nobody's business.
  */
-export function fetchFirstPage(path: string): void {
-  if (readSession() === null) fetchAll([() => import('../features/identity/LoginPage')])
-  else fetchShell(path)
+export function fetchFirstPage({ pathname }: Pick<Location, 'pathname'>): void {
+  if (readSession() !== null) fetchShell(pathname)
 }
 
 /** While somebody types a password there is time for what comes behind the sign-in. */

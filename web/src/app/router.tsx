@@ -12,6 +12,7 @@ import {
 import { asApiError } from '../api/api-error'
 import { reading, toldInPlace } from '../api/query-client'
 import { readSession } from '../api/session'
+import { LoginPage } from '../features/identity/LoginPage'
 import { loadWords } from '../i18n/i18n'
 import { part } from '../lib/part'
 import { respelled, safeReturn } from '../lib/paths'
@@ -41,7 +42,7 @@ const login = createRoute({
     if (readSession() !== null && !isWayBack) throw redirect({ href: safeReturn(back), replace: true })
   },
   loader: () => loadWords(['identity', 'shell']),
-  component: lazyRouteComponent(() => part(() => import('../features/identity/LoginPage')), 'LoginPage'),
+  component: LoginPage,
 })
 
 /** Somebody who is signed in has no business in front of the door. */

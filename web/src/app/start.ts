@@ -1,24 +1,30 @@
 import { LiveConnection } from '../api/live-connection'
 import { makeQueryClient } from '../api/query-client'
+import { joinReads } from '../api/reads'
 import { adoptSession, dropSession, onSessionChange, readSession } from '../api/session'
 import { tellFailure } from '../components/toast/tell-failure'
 import { startI18n } from '../i18n/i18n'
 import type { AppParts } from './App'
 import { fetchFirstPage, fetchWhileSigningIn } from './fetch-ahead'
+import { readFirstPage } from './read-ahead'
 import { makeRouter } from './router'
 
 const liveAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/v2/live`
 
 /** Makes and joins the parts; resolves when the language is loaded and another tab's session was asked for. */
 export async function start(): Promise<AppParts> {
-  fetchFirstPage(location.pathname)
-  await Promise.all([startI18n(), adoptSession()])
+  joinReads()
   const queries = makeQueryClient(tellFailure)
   const live = new LiveConnection({
     session: readSession,
     open: () => new WebSocket(liveAddress()),
     onUnauthenticated: () => dropSession(),
   })
+  // What is read from here on may lack no change: the live channel tells of those since it was started.
+  live.start()
+  fetchFirstPage(location)
+  readFirstPage(location, queries)
+  await Promise.all([startI18n(), adoptSession()])
   const router = makeRouter(queries)
   live.onResync(() => void queries.invalidateQueries())
   followSession({ queries, live, router })

@@ -1,7 +1,8 @@
 import { finishFirmware, uploadFirmware } from '#contract/firmware/endpoints.ts'
 import { ApiError } from '../../api/api-error'
 import { type AnswerTo, addressOf, type CallInput, call } from '../../api/call'
-import { reach, refusal, succeeded } from '../../api/exchange'
+import { refusal, succeeded } from '../../api/exchange'
+import { reach } from '../../api/reads'
 
 export type ImageAbout = NonNullable<CallInput<typeof uploadFirmware>['body']>
 export type Image = AnswerTo<typeof finishFirmware>

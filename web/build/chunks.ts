@@ -1,0 +1,37 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * Which modules share a file. By itself the bundler makes one file of each set of modules that the same pages need:
+ * ninety for a list of devices, one trip over the line and one dictionary each. Figures: docs/decisions/0091.
+ */
+
+/** Words that are asked for together, one file per language and group. */
+const words = {
+  start: ['alarm', 'common', 'errors', 'identity', 'shell'],
+  pages: ['audit-log', 'clients', 'home', 'overview', 'telemetry'],
+  devices: ['configuration', 'inventory', 'lists'],
+} as const
+
+const wordGroups = Object.entries(words).map(([group, features]) => {
+  const test = new RegExp(`/locales/([^/]+)/(${features.join('|')})\\.json$`)
+  return { name: (id: string) => `words-${group}-${test.exec(id)![1]}`, test, priority: 5 }
+})
+
+/** Pages, each with what comes to it a moment later: apart, they are files of a few hundred bytes. */
+const pages = {
+  frame:
+    /web\/src\/app\/(shell\/Shell|home\/(HomePage|Overview|Trends))\.tsx$|audit-log\/RecentChanges\.tsx$/,
+  devices:
+    /features\/inventory\/list\/|components\/resource-list\/|src\/app\/device\/DevicePage\.tsx$|\/Device(Day|Changes)\.tsx$/,
+}
+
+type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>
+
+export const chunkGroups: Groups = [
+  { name: 'start', tags: ['$initial'], priority: 6 },
+  ...wordGroups,
+  { name: 'frame', test: pages.frame, priority: 4 },
+  { name: 'devices', test: pages.devices, priority: 3 },
+  // What four files and more need besides.
+  { name: 'parts', test: /\.(ts|tsx|js|mjs|css)$/, minShareCount: 4, priority: 2 },
+]

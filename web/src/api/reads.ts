@@ -1,0 +1,109 @@
+import { ApiError } from './api-error'
+
+/** What a GET came to: whether HTTP says that it succeeded, and its JSON, if it was some. */
+export interface ReadAnswer {
+  ok: boolean
+  body: unknown
+}
+
+interface Read {
+  address: string
+  sessid: string | null
+  signal: AbortSignal | undefined
+  settle(answer: ReadAnswer): void
+  fail(error: unknown): void
+}
+
+/** The server takes no more in one request. */
+const mostReads = 32
+
+let areJoined = false
+let waiting: Read[] = []
+
+/** From now on, what is read in one moment travels in one request. Alone, a read stays a GET of its own. */
+export function joinReads(): void {
+  areJoined = true
+}
+
+/** Reads; no answer at all is a failed request, a read given up stays an AbortError. */
+export function readAt(
+  address: string,
+  sessid: string | null,
+  signal: AbortSignal | undefined,
+): Promise<ReadAnswer> {
+  if (!areJoined || sessid === null) return readAlone(address, sessid, signal)
+  return new Promise((settle, fail) => {
+    if (waiting.length === 0) setTimeout(sendWaiting)
+    waiting.push({ address, sessid, signal, settle, fail })
+    signal?.addEventListener('abort', () => fail(signal.reason), { once: true })
+  })
+}
+
+async function readAlone(address: string, sessid: string | null, signal?: AbortSignal): Promise<ReadAnswer> {
+  const headers = { accept: 'application/json', ...(sessid !== null && { authorization: sessid }) }
+  const response = await reach(address, { headers, signal: signal ?? null })
+  return { ok: response.ok, body: await response.json().catch(() => undefined) }
+}
+
+/** Fetches; no answer at all is a failed request, a call given up stays an AbortError. */
+export async function reach(address: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, options)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError('request_failed')
+  }
+}
+
+function sendWaiting(): void {
+  const reads = Map.groupBy(
+    waiting.filter(({ signal }) => !signal?.aborted),
+    ({ sessid }) => sessid,
+  )
+  waiting = []
+  for (const [sessid, all] of reads)
+    for (let at = 0; at < all.length; at += mostReads) void send(all.slice(at, at + mostReads), sessid!)
+}
+
+async function send(reads: readonly Read[], sessid: string): Promise<void> {
+  const [only] = reads
+  try {
+    if (only && reads.length === 1) only.settle(await readAlone(only.address, sessid, only.signal))
+    else await sendJoined(reads, sessid)
+  } catch (error) {
+    for (const read of reads) read.fail(error)
+  }
+}
+
+/** Each is answered as soon as its line is there; what the answer ends without has failed. */
+async function sendJoined(reads: readonly Read[], sessid: string): Promise<void> {
+  const response = await reach('/v2/reads', {
+    method: 'POST',
+    headers: { accept: 'application/x-ndjson', 'content-type': 'application/json', authorization: sessid },
+    body: JSON.stringify({ data: { reads: reads.map(({ address }) => address) } }),
+  })
+  if (!response.ok || !response.body) {
+    const body: unknown = await response.json().catch(() => undefined)
+    for (const read of reads) read.settle({ ok: false, body })
+    return
+  }
+  for await (const line of linesOf(response.body)) {
+    const { read, status, body } = JSON.parse(line) as { read: number; status: number; body: unknown }
+    reads[read]?.settle({ ok: status >= 200 && status < 300, body: body ?? undefined })
+  }
+  throw new ApiError('request_failed')
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = stream
+    .pipeThrough(new TextDecoderStream() as never)
+    .getReader() as ReadableStreamDefaultReader<string>
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
+    if (done || value === undefined) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop()!
+    yield* lines.filter((line) => line !== '')
+  }
+}

@@ -1,0 +1,46 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { toldInPlace } from '../api/query-client'
+import { readSession } from '../api/session'
+import { unreadAlarms } from '../features/alarm/use-unread-alarms'
+import { kindLists } from '../features/inventory/kinds'
+import { parseSearch } from '../lib/search'
+
+/**
+ * What the frame around every page reads. Written out, for the contract comes with the frame's own files, and this
+ * goes out beside them; that nothing is read twice is tested (`e2e/console/requests.spec.ts`).
+ */
+const ofFrame: readonly QueryKey[] = [
+  ['/v2/me'],
+  ['/v2/projects'],
+  ['/v2/groups'],
+  ['/v2/tasks'],
+  ['/v2/shares'],
+  ['/v2/series/recording'],
+  ['/v2/mass-actions'],
+]
+
+/**
+ * Reads what the first page will ask for while its files are still under way: one trip over the line less, one after
+ * the other. What fails here is asked again by who needs it, and told there.
+ */
+export function readFirstPage(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  queries: QueryClient,
+): void {
+  if (readSession() === null) return
+  for (const queryKey of [...ofFrame, ...ofPage(pathname, search)])
+    void queries.prefetchQuery({ queryKey, retry: false, ...toldInPlace })
+  void queries.prefetchQuery({ ...unreadAlarms, retry: false, ...toldInPlace })
+}
+
+function ofPage(pathname: string, search: string): readonly QueryKey[] {
+  if (pathname === '/') return []
+  const list = kindLists.find(({ path }) => path === pathname)?.name
+  const { sn } = parseSearch(search)
+  return [
+    // Which kinds the menu shows.
+    ['/v2/devices/counts', {}],
+    ...(list ? [['/v2/me/views', { list }]] : []),
+    ...(sn && /^\/device\/\w*info$/.test(pathname) ? [['/v2/device/info', { sn }]] : []),
+  ]
+}
