@@ -41,6 +41,8 @@ function ofPage(pathname: string, search: string): readonly QueryKey[] {
     // Which kinds the menu shows.
     ['/v2/devices/counts', {}],
     ...(list ? [['/v2/me/views', { list }]] : []),
-    ...(sn && /^\/device\/\w*info$/.test(pathname) ? [['/v2/device/info', { sn }], ['/v2/devices/disputes']] : []),
+    ...(sn && /^\/device\/\w*info$/.test(pathname)
+      ? [['/v2/device/info', { sn }], ['/v2/devices/disputes']]
+      : []),
   ]
 }
