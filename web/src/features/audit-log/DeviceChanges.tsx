@@ -72,7 +72,7 @@ export function newestOf(
 
 function VersionLine({ change }: { change: DeviceChange }) {
   const { t } = useTranslation('configuration')
-  const { sn, sections, outcome, by, at } = change
+  const { sn, sections, cause, outcome, by, at } = change
   const version = sections.map((one) => one.version).join(', ')
   return (
     <li className={css.change}>
@@ -80,7 +80,10 @@ function VersionLine({ change }: { change: DeviceChange }) {
         <AppLink to="/journal/config" search={{ scope: 'all', q: sn }}>
           {sections.map(({ section }) => t(`section.${section}`)).join(', ')}
         </AppLink>
-        <span className={css.who}>{t('about.version', { version })}</span>
+        {/* The same version may be given more than once. */}
+        <span className={css.who}>
+          {t('about.version', { version })} · {t(`log.cause.${cause}`)}
+        </span>
       </span>
       <StateMark tone={outcomeTones[outcome]} text={t(`outcome.${outcome}`)} />
       <span className={css.who}>

@@ -19,10 +19,10 @@ const version = (more: Partial<DeviceChange> = {}): DeviceChange => ({
   ...more,
 })
 
-async function show(capabilities: ['configure'] | []) {
+async function show(capabilities: ['configure'] | [], versions = [version()]) {
   const calls = fakeFetch(({ path }) => {
-    const rows = path.endsWith('/config') ? [version()] : [anOperation()]
-    return ok(rows, { next: null, total: 1 })
+    const rows = path.endsWith('/config') ? versions : [anOperation()]
+    return ok(rows, { next: null, total: rows.length })
   })
   const { connection } = fakeLive()
   await renderLinked(
@@ -42,6 +42,17 @@ it('tells versions of its configuration among what was done to it, the newest fi
   const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(first).toMatch(/^Edited a device/)
   expect(second).toMatch(/^Wireless networksVersion 3.*anna2 h ago$/)
+})
+
+it('tells why a device was given the same version again', async () => {
+  const again = version({ id: 10, cause: 'reapplied', at: Date.now() - hourMs })
+  await show(['configure'], [again, version()])
+  await screen.findAllByRole('link', { name: 'Wireless networks' })
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(told.filter((words) => words?.startsWith('Wireless'))).toEqual([
+    expect.stringMatching(/^Wireless networksVersion 3 · Re-applied/),
+    expect.stringMatching(/^Wireless networksVersion 3 · Saved/),
+  ])
 })
 
 it('asks for no versions of a device that cannot be configured', async () => {
