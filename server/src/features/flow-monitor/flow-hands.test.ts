@@ -11,7 +11,7 @@ import * as tasks from '#contract/tenancy/tasks.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 import type { Client } from '../../testing/test-roost.ts'
-import { makeNetwork, openScene, type Scene } from '../configuration/testing/fleet-scene.ts'
+import { makeNetwork, openScene, type Scene, unprotected } from '../configuration/testing/fleet-scene.ts'
 
 let scene: Scene
 let sn: string
@@ -67,7 +67,7 @@ const network = (ID: number) => ({ permission: 'write' as const, alwaysOn: true,
 openForTests(async (atEnd) => {
   const flow = { secondMs: 100, offMs: 3_000, patienceMs: 10_000 }
   const options = ['--devices', '2', '--kinds', 'gateway,switch', '--speed', '60', '--interval', '60']
-  scene = await openScene(options, { flow })
+  scene = await openScene(options, { flow, settings: unprotected })
   atEnd(() => scene.close())
   ;({ sn, mac } = scene.devices.find(({ kind }) => kind === 'switch')!)
   const state = await eventually(async () => {

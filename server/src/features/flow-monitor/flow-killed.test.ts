@@ -15,11 +15,15 @@ import { type Db, openSqlite } from '../../db/client.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 import { Served } from '../../testing/served.ts'
+import { unprotected } from '../configuration/testing/fleet-scene.ts'
 import { PretendFleet } from '../configuration/testing/pretend-fleet.ts'
 import type { CrossingRow } from './flow.repository.ts'
 
 /** A second of an interval lasts a tenth of one. */
-const pace = { flow: { secondMs: 100, offMs: 5_000, patienceMs: 20_000 } }
+const pace = {
+  flow: { secondMs: 100, offMs: 5_000, patienceMs: 20_000 },
+  settings: unprotected,
+}
 let folder: string
 let server: Served
 let fleet: PretendFleet

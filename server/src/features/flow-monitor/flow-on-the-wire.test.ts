@@ -8,7 +8,7 @@ import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
-import { openScene, promptlyConfirmed, type Scene } from '../configuration/testing/fleet-scene.ts'
+import { openScene, type Scene, unprotected } from '../configuration/testing/fleet-scene.ts'
 
 let scene: Scene
 let sn: string
@@ -54,7 +54,7 @@ openForTests(async (atEnd) => {
   const flow = { secondMs: 100, offMs: 3_000, patienceMs: 20_000 }
   // Once configured it reports every 60 s of its own clock: a second here.
   const options = ['--devices', '2', '--kinds', 'gateway,switch', '--speed', '60', '--interval', '60']
-  scene = await openScene(options, { flow, settings: { protection: promptlyConfirmed } })
+  scene = await openScene(options, { flow, settings: unprotected })
   atEnd(() => scene.close())
   sn = scene.devices.find(({ kind }) => kind === 'switch')!.sn
   const state = await eventually(async () => {

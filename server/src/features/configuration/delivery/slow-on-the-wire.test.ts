@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
-import { openScene, type Scene } from '../testing/fleet-scene.ts'
+import { openScene, type Scene, unprotected } from '../testing/fleet-scene.ts'
 
 let scene: Scene
 openForTests(async (atEnd) => {
   // It reports once a second meanwhile.
-  scene = await openScene(['--devices', '1', '--kinds', 'ap', '--speed', '20', '--interval', '20'])
+  const options = ['--devices', '1', '--kinds', 'ap', '--speed', '20', '--interval', '20']
+  scene = await openScene(options, { settings: unprotected })
   atEnd(() => scene.close())
 })
 

@@ -7,8 +7,8 @@ import { startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
 import { CONFIGURATION_SETTINGS } from '../configuration.settings.ts'
 import { PretendFleet } from './pretend-fleet.ts'
 
-/** Devices are confirmed as soon as they answered: for tests of what comes after. */
-export const promptlyConfirmed = { ...CONFIGURATION_SETTINGS.protection, settleMs: 0, answerMs: 100 }
+/** For devices whose clock runs faster than ours: they would go back before anybody could confirm. */
+export const unprotected = { protection: { ...CONFIGURATION_SETTINGS.protection, seconds: 0 } }
 
 /** The whole server, a person with a network, and pretend devices bound to it that report every second. */
 export async function openScene(options: string[], pace: Parameters<typeof startTestRoost>[1] = {}) {
