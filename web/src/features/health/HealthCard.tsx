@@ -17,7 +17,11 @@ export function HealthCard({ group }: { group: number }) {
   const { data } = useHealth(group)
   if (!data) return null
   return (
-    <Panel title={t('score.title')} aside={<AppLink to="/monitor/health">{t('card.open')}</AppLink>}>
+    <Panel
+      className={css.panel ?? ''}
+      title={t('score.title')}
+      aside={<AppLink to="/monitor/health">{t('card.open')}</AppLink>}
+    >
       <div className={css.card}>
         <ScoreMark health={data} />
         <ul className={css.counts}>
