@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../api/api-error'
 import { call } from '../../../api/call'
 import { storeSession } from '../../../api/session'
-import { useAppForm } from '../../../components/form/use-app-form'
 import { part } from '../../../lib/part'
 import css from '../LoginPage.module.css'
+import { useSignIn } from './use-sign-in'
 
 /** Not needed to draw the page: it comes while one types. */
 const contract = () => part(() => import('#contract/identity/endpoints.ts'))
@@ -16,42 +16,32 @@ export function PasswordForm({ onSecondStep }: { onSecondStep: (challenge: strin
   const { t } = useTranslation('identity')
   const password = useRef<HTMLInputElement>(null)
   const labels = { username: t('login.username'), password: t('login.password') }
-  const form = useAppForm({
-    initial: { username: '', password: '' },
-    required: ['username', 'password'],
-    labels,
-    fieldOf: { wrong_credentials: 'password', too_many_tries: 'password' },
-    send: async (values) => {
-      try {
-        const { login } = await contract()
-        storeSession((await call(login, { body: values })).sessid)
-      } catch (error) {
-        const { failure, params } = asApiError(error)
-        if (failure === 'second_factor_required') return onSecondStep(String(params.challenge))
-        password.current?.select()
-        throw error
-      }
-    },
+  const form = useSignIn(labels, async (values) => {
+    try {
+      const { login } = await contract()
+      storeSession((await call(login, { body: values })).sessid)
+    } catch (error) {
+      const { failure, params } = asApiError(error)
+      if (failure === 'second_factor_required') return onSecondStep(String(params.challenge))
+      password.current?.select()
+      throw error
+    }
   })
   return (
     <form onSubmit={form.submit} onInput={contract} noValidate className={css.form}>
       <TextInput
-        key={form.key('username')}
-        label={labels.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
         size="md"
-        {...form.getInputProps('username')}
+        {...form.inputProps('username')}
       />
       <PasswordInput
-        key={form.key('password')}
         ref={password}
-        label={labels.password}
         autoComplete="current-password"
         size="md"
-        {...form.getInputProps('password')}
+        {...form.inputProps('password')}
       />
       <Button type="submit" size="md" fullWidth loading={form.sending} mt={4}>
         {t('login.submit')}
