@@ -84,7 +84,8 @@ function Frame() {
         <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />
       </aside>
       <Suspense fallback={null}>
-        {drawer !== null && <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />}
+        {/* Where the window is wide the menu stands beside the page. */}
+        {drawer !== null && <MenuDrawer opened={drawer && phone} onClose={() => setDrawer(false)} />}
       </Suspense>
       <TopBar />
       <AccessBar />
