@@ -15,7 +15,7 @@ export function findingColumns(words: HealthWords, onFix: (fix: Fix) => void): L
   const { t } = words
   return [
     {
-      ...{ id: 'severity', header: t('column.severity'), width: 132, phoneWidth: 116 },
+      ...{ id: 'severity', header: t('column.severity'), width: 140, phoneWidth: 116 },
       ...{ sortable: true, phone: true },
       cell: ({ severity }) => <StateMark tone={severityTones[severity]} text={t(`severity.${severity}`)} />,
     },
