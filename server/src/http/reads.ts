@@ -30,10 +30,14 @@ export function mountReads(app: FastifyInstance): void {
     if (lines.encoding) reply.header('content-encoding', lines.encoding)
     reply.header('cache-control', 'no-store').header('vary', 'accept-encoding')
     reply.type('application/x-ndjson').send(lines.stream)
-    await Promise.all(
-      reads.map(async (url, read) => lines.write({ read, ...(await readOf(app, request, url)) })),
-    )
-    lines.stream.end()
+    try {
+      await Promise.all(
+        reads.map(async (url, read) => lines.write({ read, ...(await readOf(app, request, url)) })),
+      )
+    } finally {
+      // Whatever became of one: who waits for the others is told.
+      lines.stream.end()
+    }
     return reply
   })
 }
