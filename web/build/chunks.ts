@@ -8,7 +8,7 @@ import type { Rolldown } from 'vite'
 /** Words that are asked for together, one file per language and group. */
 const words = {
   start: ['alarm', 'common', 'errors', 'home', 'shell'],
-  pages: ['audit-log', 'clients', 'configuration', 'inventory', 'lists', 'overview', 'telemetry'],
+  pages: ['audit-log', 'clients', 'configuration', 'health', 'inventory', 'lists', 'overview', 'telemetry'],
   settings: ['blocking', 'switching', 'watchdog', 'wireless'],
 } as const
 
@@ -24,7 +24,7 @@ const wordGroups = Object.entries(words).map(([group, features]) => {
 const pages = {
   frame: /web\/src\/app\/(shell\/Shell|home\/(HomePage|Overview))\.tsx$/,
   devices:
-    /features\/inventory\/list\/|components\/resource-list\/|app\/(device\/DevicePage|home\/Trends)\.tsx$|\/Device(Day|Changes)\.tsx$|audit-log\/RecentChanges\.tsx$/,
+    /features\/inventory\/list\/|components\/resource-list\/|app\/(device\/DevicePage|home\/Trends)\.tsx$|\/Device(Day|Changes)\.tsx$|audit-log\/RecentChanges\.tsx$|features\/health\/HealthCard\.|components\/health\//,
 }
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>
