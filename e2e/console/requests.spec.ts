@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { Fleet } from '../support/fleet.ts'
 import { keepSession } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
@@ -39,28 +39,37 @@ test('a screen that nothing is kept of comes in few requests, and reads nothing 
       shows: (page: Page) => page.getByRole('heading', { level: 1 }),
     })),
   ]
+  const visit = async (path: string, shows: (page: Page) => Locator) => {
+    const page = await (await browser.newContext()).newPage()
+    if (path !== '/login') await keepSession(page, api)
+    const requests: Request[] = []
+    page.on('request', (request) => requests.push(request))
+    await page.goto(roost.url + path)
+    await expect(shows(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.context().close()
+    return firstOf(requests)
+  }
   for (const { path, shows, most } of screens)
-    await test.step(path, async () => {
-      const page = await (await browser.newContext()).newPage()
-      if (path !== '/login') await keepSession(page, api)
-      const requests: Request[] = []
-      page.on('request', (request) => requests.push(request))
-      await page.goto(roost.url + path)
-      await expect(shows(page)).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const first = firstOf(requests)
-      expect(first.length).toBeLessThanOrEqual(most)
-      const reads = first.flatMap(readsOf)
-      expect(reads.filter((one, at) => reads.indexOf(one) !== at)).toEqual([])
-      await page.context().close()
-    })
+    await test.step(path, () =>
+      // What devices report meanwhile is read again: then it was another visit's turn.
+      expect(async () => {
+        const first = await visit(path, shows)
+        expect(first.length, first.map(nameOf).join('\n')).toBeLessThanOrEqual(most)
+        const reads = first.flatMap(readsOf)
+        expect(reads.filter((one, at) => reads.indexOf(one) !== at)).toEqual([])
+      }).toPass({ timeout: 60_000 }),
+    )
 })
 
-/** Without what is fetched ahead of the next page, while the person types a password. */
+/** Without what is fetched ahead of the next page, and the charts, which come when there is something to draw. */
 const firstOf = (requests: Request[]) => {
   const signIn = requests.findIndex((request) => request.url().endsWith('/v2/sign-in'))
-  return signIn < 0 ? requests : requests.slice(0, signIn + 1)
+  const first = signIn < 0 ? requests : requests.slice(0, signIn + 1)
+  return first.filter((request) => !/\/assets\/charts-/.test(request.url()))
 }
+
+const nameOf = (request: Request) => [new URL(request.url()).pathname, ...readsOf(request)].join(' ')
 
 function readsOf(request: Request): string[] {
   const { pathname, search } = new URL(request.url())

@@ -14,6 +14,8 @@ interface Read {
   fail(error: unknown): void
 }
 
+/** Parts of a screen that are drawn one after another ask one after another. */
+const momentMs = 10
 /** The server takes no more in one request. */
 const mostReads = 32
 
@@ -33,7 +35,7 @@ export function readAt(
 ): Promise<ReadAnswer> {
   if (!areJoined || sessid === null) return readAlone(address, sessid, signal)
   return new Promise((settle, fail) => {
-    if (waiting.length === 0) setTimeout(sendWaiting)
+    if (waiting.length === 0) setTimeout(sendWaiting, momentMs)
     waiting.push({ address, sessid, signal, settle, fail })
     signal?.addEventListener('abort', () => fail(signal.reason), { once: true })
   })

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconRouterOff } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceCounts } from '#contract/inventory/endpoints.ts'
 import { reading, toldInPlace } from '../../api/query-client'
@@ -21,19 +21,23 @@ import css from './HomePage.module.css'
 import { KindTable } from './KindTable'
 import { Stats } from './Stats'
 
-const Trends = lazyPart(() => import('./Trends').then((module) => ({ default: module.Trends })))
-const HealthCard = lazyPart(async () => {
-  const words = loadWords(['health'])
-  const { HealthCard } = await import('../../features/health/HealthCard')
-  await words
-  return { default: HealthCard }
-})
-const RecentChanges = lazyPart(async () => {
-  const words = loadWords(['audit-log'])
-  const { RecentChanges } = await import('../../features/audit-log/RecentChanges')
-  await words
-  return { default: RecentChanges }
-})
+const Trends = partOf(['telemetry'], async () => (await import('./Trends')).Trends)
+const HealthCard = partOf(
+  ['health'],
+  async () => (await import('../../features/health/HealthCard')).HealthCard,
+)
+const RecentChanges = partOf(
+  ['audit-log'],
+  async () => (await import('../../features/audit-log/RecentChanges')).RecentChanges,
+)
+
+/** What comes below the figures, drawn in one moment, so that what its parts read travels together. */
+function partOf<Props extends object>(features: string[], load: () => Promise<ComponentType<Props>>) {
+  return lazyPart(async () => {
+    const [part] = await Promise.all([load(), loadWords(features)])
+    return { default: part }
+  })
+}
 
 type Scope = 'network' | 'all'
 

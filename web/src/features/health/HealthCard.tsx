@@ -20,7 +20,6 @@ export function HealthCard({ group }: { group: number }) {
   const formats = useFormats()
   const { data, isError } = useHealth(group)
   if (isError && !data) return null
-  if (!data) return null
   return (
     <Panel
       className={css.panel ?? ''}
