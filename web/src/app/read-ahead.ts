@@ -3,7 +3,6 @@ import { toldInPlace } from '../api/query-client'
 import { readSession } from '../api/session'
 import { unreadAlarms } from '../features/alarm/use-unread-alarms'
 import { kindLists } from '../features/inventory/kinds'
-import { parseSearch } from '../lib/search'
 
 /**
  * What the frame around every page reads. Written out, for the contract comes with the frame's own files, and this
@@ -23,26 +22,16 @@ const ofFrame: readonly QueryKey[] = [
  * Reads what the first page will ask for while its files are still under way: one trip over the line less, one after
  * the other. What fails here is asked again by who needs it, and told there.
  */
-export function readFirstPage(
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  queries: QueryClient,
-): void {
+export function readFirstPage({ pathname }: Pick<Location, 'pathname'>, queries: QueryClient): void {
   if (readSession() === null) return
-  for (const queryKey of [...ofFrame, ...ofPage(pathname, search)])
+  for (const queryKey of [...ofFrame, ...ofPage(pathname)])
     void queries.prefetchQuery({ queryKey, retry: false, ...toldInPlace })
   void queries.prefetchQuery({ ...unreadAlarms, retry: false, ...toldInPlace })
 }
 
-function ofPage(pathname: string, search: string): readonly QueryKey[] {
-  if (pathname === '/') return []
+/** Of devices only which kinds the menu shows: what they told between this and the page's own subscription would be missed for good. */
+function ofPage(pathname: string): readonly QueryKey[] {
   const list = kindLists.find(({ path }) => path === pathname)?.name
-  const { sn } = parseSearch(search)
-  return [
-    // Which kinds the menu shows.
-    ['/v2/devices/counts', {}],
-    ...(list ? [['/v2/me/views', { list }]] : []),
-    ...(sn && /^\/device\/\w*info$/.test(pathname)
-      ? [['/v2/device/info', { sn }], ['/v2/devices/disputes']]
-      : []),
-  ]
+  const ofMenu: QueryKey[] = pathname === '/' ? [] : [['/v2/devices/counts', {}]]
+  return list ? [...ofMenu, ['/v2/me/views', { list }]] : ofMenu
 }
