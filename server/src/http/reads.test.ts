@@ -89,3 +89,8 @@ it.each(['gzip', 'identity'])('answers in %s', async (encoding) => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await linesOf(answer)).toMatchObject([{ read: 0, status: 200 }])
 })
+
+it('answers more than a buffer holds, whole', async () => {
+  const [line] = await linesOf(await ask(['/v2/openapi.json']))
+  expect(JSON.stringify(line!.body).length).toBeGreaterThan(100_000)
+})
