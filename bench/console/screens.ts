@@ -1,7 +1,8 @@
 /**
  * How soon screens can be used with nothing cached on a slow machine and line (processor a quarter, 1.6 Mbit/s,
  * 150 ms a request), how many requests that takes, and how far what is shown jumps. `node bench/console/screens.ts
- * [waterfall]` prints each request, too; needs a built console (`npm start` builds it). Warm changes: pages.ts.
+ * [waterfall|shifts]` prints each request or what jumped, too; needs a built console (`npm start` builds it). Warm
+ * changes: pages.ts.
  */
 import { type Browser, type CDPSession, chromium, type Page, type Request } from '@playwright/test'
 import { serial } from '../inventory/rows.ts'
@@ -99,10 +100,12 @@ async function visit(browser: Browser, url: string, sessid: string, screen: Scre
   await page.locator(screen.usable).first().waitFor()
   const ms = performance.now() - start
   await page.waitForLoadState('networkidle')
-  const shift = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+  await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+  if (process.argv[2] === 'shifts') printShifts(shifts)
   if (process.argv[2] === 'waterfall') printRequests(page, requests)
   await context.close()
-  return { ms, requests, shift }
+  return { ms, requests, shift: shifts.reduce((sum, { value }) => sum + value, 0) }
 }
 
 async function slowDown(cdp: CDPSession): Promise<void> {
@@ -111,14 +114,42 @@ async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
+interface Shift {
+  /** In ms since the page began to load. */
+  at: number
+  value: number
+  /** What jumped: the element, and its top and height in pixels before and after. */
+  moved: string[]
+}
+
 /** Runs in the page before anything else. */
 function countShifts(): void {
-  const counted = window as unknown as { shifted: number }
-  counted.shifted = 0
+  interface Entry extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+  }
+  const shifts: Shift[] = []
+  Object.assign(window, { shifts })
+  const nameOf = (node: Node | undefined) =>
+    node instanceof Element ? `${node.tagName.toLowerCase()}.${node.classList[0] ?? ''}` : 'text'
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-      if (!entry.hadRecentInput) counted.shifted += entry.value
+    for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as Entry[])
+      if (!hadRecentInput)
+        shifts.push({
+          at: Math.round(startTime),
+          value,
+          moved: sources.map(
+            ({ node, previousRect: was, currentRect: is }) =>
+              `${nameOf(node)} ${was.top}+${was.height} → ${is.top}+${is.height}`,
+          ),
+        })
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function printShifts(shifts: readonly Shift[]): void {
+  for (const { at, value, moved } of shifts)
+    console.log(`    ${String(at).padStart(6)} ${value.toFixed(4)}  ${moved.join(', ')}`)
 }
 
 /** When each began and ended, in ms since the first. */

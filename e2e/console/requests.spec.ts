@@ -9,6 +9,8 @@ import { expect, test } from '../support/test.ts'
  */
 const MOST = 17
 const MOST_BEHIND = 20
+/** Sum of the layout shifts of a visit: what is read must not jump away. */
+const MOST_SHIFT = 0.02
 
 let fleet: Fleet
 let sn: string
@@ -23,7 +25,7 @@ test.beforeAll(async ({ roost, api }) => {
 
 test.afterAll(() => fleet?.stop())
 
-test('a screen that nothing is kept of comes in few requests, and reads nothing twice', async ({
+test('a screen that nothing is kept of comes in few requests, reads nothing twice and does not jump', async ({
   browser,
   roost,
   api,
@@ -44,26 +46,39 @@ test('a screen that nothing is kept of comes in few requests, and reads nothing 
   ]
   const visit = async (path: string, shows: (page: Page) => Locator) => {
     const page = await (await browser.newContext()).newPage()
+    await page.addInitScript(sumShifts)
     if (path !== '/login') await keepSession(page, api)
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
     await page.goto(roost.url + path)
     await expect(shows(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
     await page.context().close()
-    return firstOf(requests)
+    return { first: firstOf(requests), shift }
   }
   for (const { path, shows, most } of screens)
     await test.step(path, () =>
       // What devices report meanwhile is read again: then it was another visit's turn.
       expect(async () => {
-        const first = await visit(path, shows)
+        const { first, shift } = await visit(path, shows)
         expect(first.length, first.map(nameOf).join('\n')).toBeLessThanOrEqual(most)
+        expect(shift).toBeLessThanOrEqual(MOST_SHIFT)
         const reads = first.flatMap(readsOf)
         expect(reads.filter((one, at) => reads.indexOf(one) !== at)).toEqual([])
       }).toPass({ timeout: 60_000 }),
     )
 })
+
+/** Runs in the page before anything else. */
+function sumShifts() {
+  const sum = Object.assign(window, { shift: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!entry.hadRecentInput) sum.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
 
 /** Without what is fetched ahead of the next page, and the charts, which come when there is something to draw. */
 const firstOf = (requests: Request[]) => {

@@ -1,6 +1,8 @@
+import { Skeleton } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchState } from '../../lib/search'
 import { makeCursor } from '../../ui/chart/cursor'
+import { plotHeight } from '../../ui/chart/geometry'
 import { ChartCard } from './ChartCard'
 import css from './ChartsPage.module.css'
 import type { ChartDeclaration } from './charts/chart-declaration'
@@ -45,16 +47,18 @@ export function ChartsPage({ subject, charts, options = {}, nameOf, since, netwo
       />
       <WindowNote page={page} times={times} networkZone={networkZone} />
       <div className={css.grid}>
-        {width !== null &&
-          interval !== undefined &&
-          charts.map((chart) => (
+        {charts.map((chart) =>
+          width === null || interval === undefined ? (
+            <Skeleton key={chart.name} height={cardHeight} />
+          ) : (
             <ChartCard
               key={chart.name}
               chart={chart}
               filling={{ where: whereOf(subject, chart, choices), grid: page.grid, interval, top }}
               {...{ nameOf, page, times, cursor, since }}
             />
-          ))}
+          ),
+        )}
       </div>
     </div>
   )
@@ -81,6 +85,8 @@ function whereOf({ where }: Subject, chart: ChartDeclaration, choices: LineChoic
 
 const usualWidth = 600
 const gap = 12
+/** Of a card with its head, as in its style. */
+const cardHeight = plotHeight + 48
 /** As in the style: columns are no narrower. */
 const leastColumn = 480
 
