@@ -23,8 +23,8 @@ const told: Sample[] = [
 ]
 
 /** The past of each series by name and port. */
-function pastOf(away: { from: number; to: number }[] = []) {
-  const line = timelineOf('02:00:00:00:00:0A', NOW, away, 40 * DAY)
+function pastOf(away: { from: number; to: number }[] = [], now = NOW) {
+  const line = timelineOf('02:00:00:00:00:0A', now, away, 40 * DAY)
   const rows = new PastSeries().rowsOf('02:00:00:00:00:0A', told, line)
   const points = new Map<string, { at: number; value: number }[]>()
   for (let row = 0; row < rows.at.length; row++)
@@ -70,6 +70,15 @@ describe('the past of a device of the demo', () => {
     expect(6_000_000_000 - last).toBeLessThan(last - before)
     expect(6_000_000_000 - last).toBeGreaterThanOrEqual(0)
     expect(of('device_uptime_seconds').at(-1)!.value).toBeCloseTo(40 * 86_400 - 60, -3)
+  })
+
+  it('at the end counts as fast as the device does, by day and by night', () => {
+    for (const now of [NOW, NOW + 12 * HOUR]) {
+      const lastHour = pastOf([], now).of('device_receive_bytes_total').slice(-61)
+      const perHour = lastHour.at(-1)!.value - lastHour[0]!.value
+      expect(perHour).toBeGreaterThan(0.6 * (6_000_000_000 / 6))
+      expect(perHour).toBeLessThan(1.5 * (6_000_000_000 / 6))
+    }
   })
 
   it('rises by day, falls by night and at weekends; no counter leaps', () => {

@@ -70,21 +70,13 @@ function timesUntil(now: number): Float64Array {
 }
 
 /**
- * Turns sums from the beginning into what was counted: from nothing at the moment since which the device counts today, the
- * last of them 1.
+ * Turns sums from the beginning into what was counted, the last of them 1: what a device has counted today it counted at
+ * the pace it counts now, be that by day or by night, and what went before belongs to the boot before.
  */
 function sinceBoots({ at, counted, up }: Timeline, now: number, booted: number): void {
-  const reset = now - COUNTED_MS
-  const base =
-    counted[
-      Math.max(
-        0,
-        at.findLastIndex((time) => time < reset),
-      )
-    ]!
-  const recent = counted.at(-1)! - base
+  const begin = counted.at(-1)! - COUNTED_MS
   for (let i = 0; i < at.length; i++) {
-    counted[i] = (counted[i]! - (at[i]! < reset ? 0 : base)) / recent
+    counted[i] = (counted[i]! - (counted[i]! < begin ? 0 : begin)) / COUNTED_MS
     up[i] = at[i]! - (at[i]! < booted ? now - RUN_BEFORE_MS : booted)
   }
 }

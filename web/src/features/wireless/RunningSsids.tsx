@@ -98,7 +98,10 @@ function About({ ssid, differs }: { ssid: Ssid; differs: boolean }) {
   const { t } = useTranslation('wireless')
   const words = useConfigWords()
   const told = (['security', 'bands', 'vlan'] as const).map((field) => (
-    <bdi key={field}>{valueWords('wireless', field, ssid[field], words)}</bdi>
+    <bdi key={field}>
+      {field === 'vlan' && ssid.vlan !== 0 && `${t('list.vlan')} `}
+      {valueWords('wireless', field, ssid[field], words)}
+    </bdi>
   ))
   return (
     <>
