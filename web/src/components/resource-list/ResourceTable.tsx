@@ -111,6 +111,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                 index={item.index}
                 height={rowHeight}
                 selectable={props.selectable}
+                narrow={props.narrow}
                 selected={Boolean(props.selection.value[id])}
               />
             )

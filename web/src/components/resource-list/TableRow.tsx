@@ -19,6 +19,7 @@ interface TableRowProps<Row> {
   columns: readonly ListColumn<Row>[]
   selectable: boolean
   selected: boolean
+  narrow: boolean
   /** Stays the same for as long as the table is there. */
   acts: RowActs<Row>
 }
@@ -50,6 +51,7 @@ function PlainRow<Row>({ row, id, name, index, height, columns, acts, ...more }:
       {columns.map((column) => (
         <td key={column.id} data-align={column.align}>
           {column.cell(row)}
+          {more.narrow && column.phoneLine && <div className={css.line}>{column.phoneLine(row)}</div>}
         </td>
       ))}
       <td className={css.open}>

@@ -14,6 +14,8 @@ export interface ListColumn<Row> {
   sortable?: boolean
   /** Shown on a phone too. */
   phone?: boolean
+  /** Told under it on a phone, of what the columns that are not shown there have. */
+  phoneLine?: (row: Row) => ReactNode
   /** Always shown: it names the row. */
   fixed?: boolean
   cell: (row: Row) => ReactNode

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { failure } from '../../testing/fake-fetch'
 import { aPage, openLog } from '../../testing/operation-log'
 import { anOperation } from '../../testing/samples'
@@ -23,6 +23,21 @@ it('says who did what on what from where, what of it was changed and how it ende
     `Edited a deviceLobbyPier${fields}anna203.0.113.9Done1 h ago`,
     'call.of.tomorrow02:00:00:00:00:01anna203.0.113.9Rejected1 h ago',
   ])
+})
+
+it('says on a phone, in two lines, on what and by whom', async () => {
+  const wide = window.matchMedia
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: /max-width/.test(query) }))
+  try {
+    await openLog({ operations: [anOperation(), anOperation({ id: 2, outcome: 'read_only' })] })
+    expect(await rows()).toEqual([
+      'ActionTimeOpen',
+      'Edited a device Lobby · anna1 h ago',
+      'Edited a deviceRejected Lobby · anna1 h ago',
+    ])
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 it('shows where the audit chain has an operation to those who choose so', async () => {

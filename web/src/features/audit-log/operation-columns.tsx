@@ -21,6 +21,23 @@ export function OutcomeMark({ outcome, t }: { outcome: string; t: Words }) {
   return <StateMark tone={done ? 'ok' : 'warn'} text={t(done ? 'outcome.done' : 'outcome.refused')} />
 }
 
+/** Of a call that was refused it is said first. */
+function OnWhatByWhom({ row, t }: { row: Operation; t: Words }) {
+  const words = [row.subject ?? row.sn, row.by].filter((text) => text !== null && text !== '')
+  return (
+    <>
+      {row.outcome !== 'done' && <OutcomeMark outcome={row.outcome} t={t} />}{' '}
+      {words.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two texts in their order
+        <span key={at}>
+          {at > 0 && ' · '}
+          <bdi>{text}</bdi>
+        </span>
+      ))}
+    </>
+  )
+}
+
 export function operationColumns(t: Words): ListColumn<Operation>[] {
   const plain = (text: string | null) => (text ? <bdi title={text}>{text}</bdi> : null)
   return [
@@ -29,6 +46,7 @@ export function operationColumns(t: Words): ListColumn<Operation>[] {
       header: t('column.operation'),
       fixed: true,
       cell: (row) => <span title={operationName(t, row)}>{operationName(t, row)}</span>,
+      phoneLine: (row) => <OnWhatByWhom row={row} t={t} />,
     },
     { id: 'subject', header: t('column.subject'), width: 170, cell: (row) => plain(row.subject ?? row.sn) },
     { id: 'group', header: t('column.group'), width: 130, cell: (row) => plain(row.groupName) },

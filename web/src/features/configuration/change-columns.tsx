@@ -29,6 +29,7 @@ export function changeColumns(t: ConfigT, networks: readonly Network[]): ListCol
       header: t('configuration:log.column.device'),
       fixed: true,
       cell: (row) => plain(row.name),
+      phoneLine: (row) => plain(sectionNames(row, t)),
     },
     {
       id: 'network',

@@ -15,8 +15,7 @@ export function findingColumns(words: HealthWords, onFix: (fix: Fix) => void): L
   const { t } = words
   return [
     {
-      ...{ id: 'severity', header: t('column.severity'), width: 140, phoneWidth: 116 },
-      ...{ sortable: true, phone: true },
+      ...{ id: 'severity', header: t('column.severity'), width: 140, sortable: true },
       cell: ({ severity }) => <StateMark tone={severityTones[severity]} text={t(`severity.${severity}`)} />,
     },
     {
@@ -26,6 +25,12 @@ export function findingColumns(words: HealthWords, onFix: (fix: Fix) => void): L
           <span className={css.title}>{t(`rule.${finding.rule}.title`)}</span>
           <span className={css.what}>{findingWords(finding, words)}</span>
         </span>
+      ),
+      phoneLine: (finding) => (
+        <>
+          <StateMark tone={severityTones[finding.severity]} text={t(`severity.${finding.severity}`)} />{' '}
+          {findingWords(finding, words)}
+        </>
       ),
     },
     {

@@ -76,14 +76,14 @@ export function ClientsTab({ device }: { device: DeviceInfo }) {
                 cell: (client) => shown(nameOf(client), (name) => opener(client, <bdi>{name}</bdi>)),
               },
               {
-                id: 'mac',
-                header: t('client.mac'),
-                cell: (client) => (nameOf(client) ? mono(client.mac) : opener(client, mono(client.mac))),
-              },
-              {
                 id: 'rating',
                 header: t('clients:rating.column'),
                 cell: ({ mac }) => <ClientRating client={joined.get(mac)} />,
+              },
+              {
+                id: 'mac',
+                header: t('client.mac'),
+                cell: (client) => (nameOf(client) ? mono(client.mac) : opener(client, mono(client.mac))),
               },
               { id: 'ip', header: t('client.ip'), cell: (client) => mono(ipOf(client)) },
               {

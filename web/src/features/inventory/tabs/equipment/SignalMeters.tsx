@@ -26,12 +26,13 @@ interface MeterProps {
 
 function Meter({ measure, value, draw }: MeterProps) {
   const { t } = useTranslation('inventory')
+  const [words, short] = [t(`cellular.${measure}`), measure.toUpperCase()]
   const quality = value === undefined ? undefined : qualityOf(measure, value)
   return (
-    <figure className={css.meter} aria-label={t(`cellular.${measure}`)}>
+    <figure className={css.meter} aria-label={words}>
       <header>
         <span>
-          {t(`cellular.${measure}`)} <abbr title={t(`cellular.${measure}`)}>{measure.toUpperCase()}</abbr>
+          {words} {words !== short && <abbr title={words}>{short}</abbr>}
         </span>
         {quality && <b data-tone={qualityTones[quality]}>{t(`cellular.quality.${quality}`)}</b>}
       </header>

@@ -25,6 +25,7 @@ function Notices({ device }: { device: DeviceInfo }) {
   return (
     <Panel title={t('history.notices')} flush>
       <DataTable
+        stacks
         label={t('history.notices')}
         rows={device.notices}
         rowKey={(notice) => String(notice.id)}

@@ -59,6 +59,7 @@ function Events({ device, severity }: { device: DeviceInfo; severity: DeviceEven
   return (
     <>
       <DataTable
+        stacks
         label={t('detail.tab.events')}
         rows={pages.rows}
         rowKey={(event) => String(event.id)}

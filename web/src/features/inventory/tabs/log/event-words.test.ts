@@ -42,4 +42,10 @@ it('relays, upgrades, spanning trees and radio management have sentences, too', 
   expect(say('stp.toString', {})).toBeUndefined()
   expect(say('rrm.bss.channel-switch', { bssid: '02:11', freq: 5180 })).toBe('channel')
   expect(say('rrm.station.del', { addr: '02:11' })).toBe('left')
+  expect(told('healthcheck', { sanity: 75, data: { unit: {} } })).toEqual({
+    say: 'selfTest',
+    params: { health: '75' },
+  })
+  expect(say('healthcheck', { sanity: null, data: {} })).toBeUndefined()
+  expect(told('log', { log: 'fan stopped', severity: 3 })?.params).toEqual({ text: 'fan stopped' })
 })

@@ -59,6 +59,9 @@ const sentences: Readonly<Record<string, readonly EventWords[]>> = {
   'health.memory': [{ say: 'memoryLow', needs: {} }],
   'health.wifi': [{ say: 'noWifi', needs: {} }],
   'device.reboot-cause-unavailable': [{ say: 'restartedAnyhow', needs: {} }],
+  healthcheck: [{ say: 'selfTest', needs: { health: 'sanity' } }],
+  log: [{ say: 'wrote', needs: { text: 'log' } }],
+  ping: [{ say: 'runs', needs: { id: 'active' } }],
   'roost.relay': [
     { say: 'relayOn', needs: { relay: 'id' }, where: { on: true } },
     { say: 'relayOff', needs: { relay: 'id' }, where: { on: false } },
@@ -131,14 +134,16 @@ export function useEventWords(state: DeviceState | null): (event: DeviceEvent) =
   return (event) => {
     const message = messageOf(event)
     if (!message) return null
-    const { client: mac, duration, frequency, ...params } = message.params
+    const { client: mac, duration, frequency, health, ...params } = message.params
     const seconds = Number(duration)
     if (duration !== undefined && !(seconds >= 0)) return null
     if (frequency !== undefined && !(Number(frequency) > 0)) return null
+    if (health !== undefined && !(Number(health) >= 0)) return null
     return t(`event.say.${message.say}`, {
       ...params,
       ...(mac !== undefined && { client: names.get(mac.toLowerCase()) ?? mac }),
       ...(duration !== undefined && { duration: formats.duration(seconds) }),
+      ...(health !== undefined && { health: formats.ratio(Number(health) / 100) }),
       ...(frequency !== undefined && { frequency: formats.megahertz(Number(frequency)) }),
     })
   }
