@@ -3,6 +3,7 @@ import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Agent } from './agent/agent.ts'
 import type { Fleet } from './start-fleet.ts'
 import { canFeed } from './world/power.ts'
+import { isDark } from './world/timers.ts'
 
 /** One device as people and scripts see it. */
 export interface DeviceView {
@@ -54,7 +55,7 @@ export function viewOf(agent: Agent): DeviceView {
     uuid: agent.uuid,
     deadMan: agent.deadMan?.previousUuid ?? null,
     firmware: agent.firmware,
-    leds: agent.leds,
+    leds: isDark(node, context.clock.now()) ? 'off' : agent.leds,
     uptimeSeconds: Math.round((context.clock.now() - node.bootedAt) / 1000),
     switching: switchingOf(agent),
     pings: pingsOf(agent),

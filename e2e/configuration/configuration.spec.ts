@@ -118,6 +118,30 @@ test('an SSID on forty access points: set, changed, failed and mended, restored,
     const drawer = page.getByRole('dialog', { name: refusing.hostname })
     await expect(drawer.getByText('Value is not supported by this build')).toBeVisible()
     await expect(drawer.getByText('changed (not shown)')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('what it can be besides: advanced settings, times that must be filled in, what some cannot', async () => {
+    await openScreen(page, 'Basic SSID settings')
+    const drawer = await openSsid(page)
+    await drawer.getByRole('switch', { name: /^Broadcast at certain times only/ }).check()
+    await drawer.getByRole('button', { name: 'Add to draft' }).click()
+    await expect(drawer.getByText('The timer needs its active time filled in')).toBeVisible()
+    await drawer.getByLabel('From', { exact: true }).fill('00:00')
+    await drawer.getByLabel('To', { exact: true }).fill('23:59')
+    await drawer.getByRole('switch', { name: /^Prefer 5 GHz/ }).check()
+    await drawer.getByRole('textbox', { name: /^Roaming threshold/ }).fill('-80')
+    await drawer.getByText('Advanced', { exact: true }).click()
+    await drawer.getByRole('textbox', { name: /^GBK name/ }).fill('客'.repeat(17))
+    await drawer.getByRole('textbox', { name: /^RTS threshold/ }).fill('2346')
+    await drawer.getByRole('button', { name: 'Add to draft' }).click()
+    await expect(drawer.getByText('Use at most 32 bytes (now 34)')).toBeVisible()
+    await drawer.getByRole('textbox', { name: /^GBK name/ }).fill('码头客人')
+    await drawer.getByRole('button', { name: 'Add to draft' }).click()
+    const dialog = await review(page)
+    await expect(dialog.getByText('码头客人')).toBeVisible()
+    await expect(dialog.getByText(/This device’s software does not offer “GBK name”/)).toBeVisible()
+    await applied(page, api, size)
+    await expect(summary(page)).toHaveText(/^\d+ of 40 in sync, \d+ partly$/)
   })
 })
 
@@ -183,8 +207,13 @@ test('a draft is not lost to another page or network without asking', async ({ s
 
 const summary = (page: Page): Locator => page.getByText(/^\d+ of \d+ in sync(?:, \d+ partly)?$/)
 
-async function changePassword(page: Page, password: string): Promise<void> {
+async function openSsid(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Pier Guest', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Edit SSID Pier Guest' })
+}
+
+async function changePassword(page: Page, password: string): Promise<void> {
+  await openSsid(page)
   await page.getByRole('button', { name: 'Change it' }).click()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Add to draft' }).click()

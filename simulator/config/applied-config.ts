@@ -1,5 +1,6 @@
 import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import type { Model } from '../kinds/models.ts'
+import { type AppliedExtension, readExtension, ssidEntry, type Window, windowIn } from './extension.ts'
 
 /** One SSID of the configuration, on all its bands. */
 export interface AppliedSsid {
@@ -11,6 +12,15 @@ export interface AppliedSsid {
   readonly vlan: number
   /** The protected side of an OWE transition: its name grows by `-OWE` with every band it is put on. */
   readonly isTransition: boolean
+  /** When it is broadcast; null = always. */
+  readonly activeTime: Window | null
+  /** dBm: weaker clients are refused, and sent away. */
+  readonly weakest: { readonly joining: number; readonly staying: number }
+  /** Bytes per second a client gets at most. */
+  readonly most: { readonly down: number; readonly up: number }
+  readonly mostClients: number
+  readonly prefers5g: boolean
+  readonly wmm: boolean
   /** Whom it lets in, by MAC in lower case. */
   admits(mac: string): boolean
 }
@@ -43,6 +53,7 @@ export interface AppliedConfig {
   /** Per radio of the model, null when the configuration does not name its band. */
   readonly radios: readonly (AppliedRadio | null)[]
   readonly hostname: string | null
+  readonly extension: AppliedExtension
   readonly stateInterval: number
   readonly healthInterval: number
   readonly statistics: ReadonlySet<string>
@@ -66,9 +77,12 @@ export function applyConfig(config: JsonObject, model: Model, compressState = tr
   const health = objectOf(metrics, 'health') ?? {}
   return {
     uuid: integerOf(config, 'uuid') ?? 0,
-    interfaces: (arrayOf(config, 'interfaces') ?? []).filter(isJsonObject).map(readInterface),
+    interfaces: (arrayOf(config, 'interfaces') ?? [])
+      .filter(isJsonObject)
+      .map((entry, at) => readInterface(entry, at, config, model.features)),
     radios: model.radios.map(({ band }) => readRadio(config, band)),
     hostname: textOf(objectOf(config, 'unit') ?? {}, 'hostname'),
+    extension: readExtension(config, model.features),
     stateInterval: integerOf(statistics, 'interval') ?? DEFAULT_STATE_SECONDS,
     healthInterval: integerOf(health, 'interval') ?? DEFAULT_HEALTH_SECONDS,
     statistics: words(statistics, 'types'),
@@ -92,7 +106,12 @@ function words(object: JsonObject, key: string): ReadonlySet<string> {
   return new Set((arrayOf(object, key) ?? []).filter((word) => typeof word === 'string'))
 }
 
-function readInterface(source: JsonObject, index: number): AppliedInterface {
+function readInterface(
+  source: JsonObject,
+  index: number,
+  config: JsonObject,
+  features: readonly string[],
+): AppliedInterface {
   const role = source.role === 'downstream' ? 'downstream' : 'upstream'
   const vlan = integerOf(objectOf(source, 'vlan') ?? {}, 'id') ?? 0
   const ipv4 = objectOf(source, 'ipv4')
@@ -107,23 +126,68 @@ function readInterface(source: JsonObject, index: number): AppliedInterface {
     untagged: untaggedPorts(source),
     ssids: (arrayOf(source, 'ssids') ?? [])
       .filter(isJsonObject)
-      .flatMap((ssid, at) => appliedSsids(ssid, `/interfaces/${index}/ssids/${at}`, vlan)),
+      .flatMap((ssid, at) =>
+        appliedSsids(ssid, `/interfaces/${index}/ssids/${at}`, vlan, entryOf(config, ssid, features)),
+      ),
   }
 }
 
 /** An OWE transition is two: the open one under its name, and the one to go over to. */
-function appliedSsids(ssid: JsonObject, location: string, vlan: number): AppliedSsid[] {
+function appliedSsids(ssid: JsonObject, location: string, vlan: number, entry: JsonObject): AppliedSsid[] {
   const applied = {
+    ...tuned(ssid, entry),
     name: textOf(ssid, 'name') ?? '',
     bands: [...words(ssid, 'wifi-bands')],
     mode: textOf(ssid, 'bss-mode') ?? 'ap',
     ...{ location, vlan, isTransition: false, admits: admission(ssid) },
   }
+  const gbk = gbkName(entry)
+  if (gbk !== null) return [applied, { ...applied, name: gbk, location: `${location}_gbk` }]
   if (textOf(objectOf(ssid, 'encryption') ?? {}, 'proto') !== 'owe-transition') return [applied]
   return [
     { ...applied, location: `${location}_owe` },
     { ...applied, isTransition: true },
   ]
+}
+
+const FEATURES: Record<string, string> = {
+  gbk_name: 'ssid_gbk_name',
+  active_time: 'ssid_active_time',
+  wmm: 'ssid_wmm',
+  mlo: 'ssid_mlo',
+  prefer_5g: 'ssid_prefer_5g',
+  disconnect_below_dbm: 'ssid_disconnect',
+  psk: 'ssid_raw_key',
+}
+
+/** What the extension says of it, as far as the box knows the extension. */
+function entryOf(config: JsonObject, ssid: JsonObject, features: readonly string[]): JsonObject {
+  const entry = ssidEntry(config, textOf(ssid, 'name') ?? '', [...words(ssid, 'wifi-bands')])
+  const known = Object.entries(entry).filter(([member]) => features.includes(FEATURES[member] ?? ''))
+  return Object.fromEntries(known)
+}
+
+const MEGABIT_BYTES = 125_000
+
+function tuned(ssid: JsonObject, entry: JsonObject) {
+  const limit = objectOf(ssid, 'rate-limit') ?? {}
+  const [up, down] = ['ingress-rate', 'egress-rate'].map((member) => integerOf(limit, member) ?? 0)
+  const most = (mbits: number | undefined) => (up && down && mbits ? mbits * MEGABIT_BYTES : Infinity)
+  const joining = integerOf(objectOf(ssid, 'quality-thresholds') ?? {}, 'association-request-rssi')
+  return {
+    activeTime: windowIn(entry.active_time),
+    weakest: {
+      joining: joining ?? -Infinity,
+      staying: integerOf(entry, 'disconnect_below_dbm') ?? -Infinity,
+    },
+    most: { down: most(down), up: most(up) },
+    mostClients: integerOf(ssid, 'maximum-clients') ?? Infinity,
+    ...{ prefers5g: entry.prefer_5g === true, wmm: entry.wmm !== false },
+  }
+}
+
+function gbkName({ gbk_name: digits }: JsonObject): string | null {
+  return typeof digits === 'string' ? new TextDecoder('gbk').decode(Buffer.from(digits, 'hex')) : null
 }
 
 /** A list of those it refuses, or of the only ones it lets in. */

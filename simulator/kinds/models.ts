@@ -127,6 +127,12 @@ function endDevice(kind: SimulatedKind, compatible: string, name: string, poeNee
 }
 
 /** Every model, several per kind where the hardware differs in a way a console should show. */
+/** What access points with newer software can be told beyond uCentral. */
+const apFeatures = [
+  ...['management', 'management_mode', 'radio_modes', 'timers', 'watchdog'],
+  ...['ssid_gbk_name', 'ssid_active_time', 'ssid_wmm', 'ssid_prefer_5g', 'ssid_disconnect', 'ssid_raw_key'],
+]
+
 export const MODELS: readonly Model[] = [
   {
     ...apAgent,
@@ -150,7 +156,7 @@ export const MODELS: readonly Model[] = [
     downstreamPorts: ports('LAN', 1),
     radios: [radio('2G', 2, 'HE'), radio('5G', 2, 'HE')],
     poeNeed: 9,
-    features: ['management', 'radio_modes'],
+    features: apFeatures,
   },
   {
     ...apAgent,
@@ -163,7 +169,7 @@ export const MODELS: readonly Model[] = [
     radios: [radio('2G', 2, 'EHT'), radio('5G', 4, 'EHT'), radio('6G', 4, 'EHT')],
     poeNeed: 17,
     memoryBytes: 1024 * MIB,
-    features: ['management', 'radio_modes'],
+    features: [...apFeatures, 'ssid_mlo'],
     hardware: 'C1',
   },
   {

@@ -41,7 +41,7 @@ const PARTS: Record<string, Part> = {
   sessions: (node, now) => ({
     tracked: Math.round(180 + 420 * node.phase + 140 * wave(now / 1000, 1800, node.phase)),
   }),
-  management: () => ({ by: 'cloud' }),
+  management: ({ config }) => ({ by: config.extension.managedBy }),
   radio_modes: (node) =>
     Object.fromEntries(
       node.radios.map(({ model, width }) => [

@@ -4,8 +4,10 @@ import type { Client } from './client.ts'
 import { advanceEnergy } from './energy.ts'
 import { drop, goHome, isAway, join, leave, rejoin, roam } from './roaming.ts'
 import type { Site } from './site.ts'
+import { followTimers } from './timers.ts'
 import { moveTraffic, towardsInternet } from './traffic.ts'
 
+const NO_LIMIT = { down: Infinity, up: Infinity }
 const SHORTEST_STEP_MS = 1000
 const LONGEST_STEP_S = 3600
 const MANAGEMENT_BYTES_PER_S = 250
@@ -27,6 +29,7 @@ export function advanceSite(site: Site, now: number): void {
   if (site.still || now - site.movedAt < SHORTEST_STEP_MS) return
   const seconds = Math.min((now - site.movedAt) / 1000, LONGEST_STEP_S)
   site.movedAt = now
+  for (const node of site.nodes) followTimers(site, node, now)
   for (const client of site.clients) stepClient(site, client, seconds, now)
   for (const node of site.nodes) {
     advanceEnergy(node, seconds, now)
@@ -44,12 +47,18 @@ function stepClient(site: Site, client: Client, seconds: number, now: number): v
   const at = client.association?.node ?? client.wired?.node
   if (at?.running !== true || !at.reachable || client.wired?.port.disabled === true) return
   const burst = Math.exp(site.random.bell() * 0.7) * (site.random.chance(0.7) ? 1 : 0.08)
-  moveTraffic(client, client.downRate * burst * seconds, client.upRate * burst * seconds)
+  const { down, up } = client.association?.most ?? NO_LIMIT
+  moveTraffic(
+    client,
+    Math.min(client.downRate * burst, down) * seconds,
+    Math.min(client.upRate * burst, up) * seconds,
+  )
 }
 
 function walk(site: Site, client: Client, seconds: number, now: number): void {
   const { random } = site
   if (client.association !== null && !client.association.node.running) drop(client)
+  if (client.association !== null && client.association.rssi < client.association.weakest) leave(client, now)
   if (client.displaced) {
     rejoin(site, client, now)
     return

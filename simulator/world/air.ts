@@ -45,10 +45,13 @@ export interface Bss {
 
 /** Everything the node radiates: each SSID on each of its bands that the hardware has. */
 export function bssList(node: Node): Bss[] {
+  const { radios, ssids: silent } = node.silent
+  if (radios) return []
   const ssids = node.config.interfaces.flatMap((entry) => entry.ssids)
   return ssids.flatMap((ssid, ssidIndex) =>
     node.radios
       .flatMap((radio, radioIndex) => {
+        if (silent.has(ssid.location)) return []
         if (!ssid.bands.some((band) => band.startsWith(radio.model.band))) return []
         if (node.config.radios[radioIndex] === null) return []
         const iface = `wlan${radioIndex}${ssidIndex === 0 ? '' : `-${ssidIndex}`}`

@@ -14,6 +14,12 @@ export interface Association {
   /** Milliseconds since 1970. */
   readonly since: number
   readonly counters: Counters
+  /** Bytes per second it gets at most. */
+  readonly most: { readonly down: number; readonly up: number }
+  /** dBm: heard weaker it is sent away. */
+  readonly weakest: number
+  /** Without it no rate is above those of 802.11a. */
+  readonly wmm: boolean
   retries: number
   rssi: number
 }
@@ -84,6 +90,8 @@ function freshMac(random: Random, taken: Set<string>): string {
   }
 }
 
+const LEGACY_KBPS = 54_000
+
 /** Link rate in kbit/s with its parameters, plausible for the signal. */
 export function linkRate(association: Association, direction: 'rx' | 'tx') {
   const { radio, rssi } = association
@@ -91,6 +99,7 @@ export function linkRate(association: Association, direction: 'rx' | 'tx') {
   const mcs = Math.max(1, Math.round(quality * 11) - (direction === 'rx' ? 1 : 0))
   const nss = radio.model.chains >= 2 && rssi > -74 ? 2 : 1
   const perStream = (mcs + 1) * 12_010 * (radio.width / 20)
+  if (!association.wmm) return { bitrate: Math.min(LEGACY_KBPS, perStream), chwidth: 20, mcs: 0, nss: 1 }
   return { bitrate: Math.round(perStream * nss), chwidth: radio.width, mcs, nss }
 }
 

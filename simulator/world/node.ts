@@ -71,6 +71,8 @@ export interface Node {
   /** What it runs; set before the world moves. */
   config: AppliedConfig
   hostname: string
+  /** What timers keep off now. */
+  silent: { readonly radios: boolean; readonly ssids: ReadonlySet<string> }
   /** Protocol of a switch's spanning tree. */
   spanningTree: string
   /** Own address in the site. */
@@ -117,6 +119,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     bridge: null,
     config,
     hostname: '',
+    silent: { radios: false, ssids: new Set() },
     spanningTree: FACTORY_SPANNING_TREE,
     ip: '',
     uplinkBefore: [],

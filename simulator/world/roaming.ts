@@ -106,18 +106,28 @@ function associate(
   secondsAgo: number,
   ssid?: string,
 ): void {
-  const served = bssList(node).filter(({ ssid: { mode, admits } }) => mode === 'ap' && admits(client.mac))
+  const served = bssList(node).filter(
+    (bss) => bss.ssid.mode === 'ap' && bss.ssid.admits(client.mac) && !isFull(site, bss),
+  )
   const same = served.filter((bss) => bss.ssid.name === ssid)
   const choices = same.length > 0 ? same : served
   if (choices.length === 0) return
   const bss = preferFast(choices, site)
   client.displaced = false
-  client.association = associationOf(site, client, node, bss, now - secondsAgo * 1000)
+  const association = associationOf(site, client, node, bss, now - secondsAgo * 1000)
+  if (association.rssi < bss.ssid.weakest.joining) return
+  client.association = association
   if (secondsAgo === 0) announce(client, client.association)
 }
 
+const isFull = (site: Site, { ssid, bssid }: Bss): boolean =>
+  ssid.mostClients < Infinity &&
+  site.clients.filter(({ association }) => association?.bssid === bssid).length >= ssid.mostClients
+
 function preferFast(choices: readonly Bss[], site: Site): Bss {
-  const first = site.random.pick(choices)
+  const led = choices.filter(({ ssid, radio }) => !ssid.prefers5g || radio.model.band !== '2G')
+  const first = site.random.pick(led.length > 0 ? led : choices)
+  if (first.ssid.prefers5g) return first
   return first.radio.model.band === '2G' && site.random.chance(0.6) ? site.random.pick(choices) : first
 }
 
@@ -133,6 +143,7 @@ function associationOf(site: Site, client: Client, node: Node, bss: Bss, since: 
     bssid: bss.bssid,
     since,
     counters: newCounters(),
+    ...{ most: bss.ssid.most, weakest: bss.ssid.weakest.staying, wmm: bss.ssid.wmm },
     retries: 0,
     rssi: Math.round(Math.max(-86, Math.min(-32, centre - loss + site.random.bell() * 8))),
   }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { activeTime, weekdays } from '../configuration/active-time.ts'
 import { secret } from '../configuration/kept-secret.ts'
+import { gbkBytes } from './gbk.ts'
 
 /**
  * What a person wants of the wireless networks of a network (site). Every protocol renders it to its own
@@ -39,9 +41,35 @@ export const ssidName = z
   .refine((text) => utf8Bytes(text) <= SSID_NAME_MAX_BYTES, 'at most 32 bytes')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters are not allowed')
 
-/** Printable ASCII, as the standard has it. */
-/** Agents refuse the whole document for a key of 64 hex digits: `key` has 8 to 63 characters in their schema. */
-export const ssidPassword = z.string().regex(/^[\x20-\x7e]{8,63}$/, '8 to 63 printable ASCII characters')
+/** The same name in the encoding that some older Chinese clients read; counted in its own bytes (readings C55). */
+export const ssidGbkName = z
+  .string()
+  .min(1)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters are not allowed')
+  .refine((text) => gbkBytes(text) !== null, 'a character that GBK does not have')
+  .refine((text) => (gbkBytes(text)?.length ?? 0) <= SSID_NAME_MAX_BYTES, 'at most 32 bytes')
+
+/** The key itself, which no password is made into; WPA2 alone takes one (readings C54). */
+export const isRawKey = (password: string): boolean => /^[0-9a-fA-F]{64}$/.test(password)
+
+/** Printable ASCII, as the standard has it, or the key itself. */
+export const ssidPassword = z
+  .string()
+  .regex(/^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/, '8 to 63 printable ASCII characters, or 64 hex digits')
+
+/** Readings C63: as an access point hears a client, dBm. */
+export const ROAMING_THRESHOLD = { least: -95, most: -60 } as const
+export const RTS_THRESHOLD_MAX = 65_535
+/** Units of 1.024 ms; devices use the most unless they are told otherwise. */
+export const FILS_INTERVAL_MAX = 20
+
+/** How often a password gives way to a new one; a week begins on `weekday`, a month on its first day. */
+export const passwordRotation = z.object({
+  every: z.enum(['day', 'week', 'month']),
+  weekday: z.enum(weekdays).describe('for every week'),
+  at: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'hours and minutes such as 04:00'),
+})
+export type PasswordRotation = z.infer<typeof passwordRotation>
 
 export const host = z
   .string()
@@ -86,6 +114,28 @@ export const ssid = z.object({
     .object({ down: rate, up: rate })
     .optional()
     .describe('for each client by itself, Mbit/s, as the client sees it; absent = not limited'),
+  gbkName: ssidGbkName.optional().describe('broadcast besides, in GBK; absent = not'),
+  rotation: passwordRotation
+    .optional()
+    .describe('by the wall clock of the network; absent = the password stays'),
+  activeTime: activeTime.optional().describe('when it is broadcast; absent = always'),
+  wmm: z.boolean().optional().describe('Wi-Fi Multimedia; absent = on'),
+  powerSave: z.boolean().optional().describe('U-APSD; absent = off'),
+  mlo: z.boolean().optional().describe('one link over several bands (Wi-Fi 7); absent = off'),
+  prefer5g: z.boolean().optional().describe('clients that can are led to 5 GHz; absent = off'),
+  roamingThreshold: z
+    .int()
+    .min(ROAMING_THRESHOLD.least)
+    .max(ROAMING_THRESHOLD.most)
+    .optional()
+    .describe('dBm at the access point; weaker clients are not let in; absent = any'),
+  rtsThreshold: z.int().min(1).max(RTS_THRESHOLD_MAX).optional().describe('bytes; absent = the device’s own'),
+  filsInterval: z
+    .int()
+    .min(0)
+    .max(FILS_INTERVAL_MAX)
+    .optional()
+    .describe('FILS discovery on 6 GHz, units of 1.024 ms; 0 = off, absent = as often as it can'),
   roaming: z.object({
     k: z.boolean().describe('802.11k neighbour reports'),
     v: z.boolean().describe('802.11v transition requests'),
@@ -116,6 +166,14 @@ export const wirelessIntent = z
         problem(at, 'radius', 'this security needs a RADIUS server')
       if (one.bands.includes('6G') && !sixGigahertzSecurities.includes(one.security))
         problem(at, 'security', '6 GHz permits enhanced open, WPA3 and WPA3-Enterprise only')
+      if (typeof one.password === 'string' && isRawKey(one.password) && one.security !== 'wpa2')
+        problem(at, 'password', 'WPA2 alone takes a key of 64 digits')
+      if (one.rotation && !passwordSecurities.includes(one.security))
+        problem(at, 'rotation', 'this security has no password')
+      if (one.mlo && (one.bands.length < 2 || !sixGigahertzSecurities.includes(one.security)))
+        problem(at, 'mlo', 'multi-link needs two bands, and enhanced open, WPA3 or WPA3-Enterprise')
+      if (one.prefer5g && !(one.bands.includes('2G') && one.bands.includes('5G')))
+        problem(at, 'prefer5g', 'preferring 5 GHz needs 2.4 and 5 GHz')
       if (one.roaming.r && ['open', 'owe', 'owe_transition'].includes(one.security))
         problem(at, 'roaming', '802.11r needs WPA2 or better')
     }

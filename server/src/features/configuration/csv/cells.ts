@@ -24,6 +24,7 @@ export function cellValue(cell: string, { types }: SectionColumn): unknown {
 
 function emptyValue(types: ReadonlySet<CellType>): unknown {
   if (types.has('null')) return null
+  if (types.has('absent')) return undefined
   if (types.has('texts') || types.has('numbers')) return []
   return types.has('text') && !types.has('number') ? '' : undefined
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type ConfigSection, sectionNamed } from '#contract/configuration/sections.ts'
 import { isSecretLeaf } from '#contract/configuration/subjects.ts'
 
-/** What a cell of a column may hold. `numbers`, `texts`: a list of them. */
-export type CellType = 'text' | 'number' | 'boolean' | 'null' | 'numbers' | 'texts'
+/** What a cell of a column may hold. `numbers`, `texts`: a list of them; `absent`: the value may not be there. */
+export type CellType = 'text' | 'number' | 'boolean' | 'null' | 'absent' | 'numbers' | 'texts'
 
 /** One value of a section's subjects; its dotted path is the head of its column, in every language. */
 export interface SectionColumn {
@@ -49,7 +49,10 @@ function makeColumns(section: ConfigSection): SectionColumns {
   const columns = paths.map((path) => ({
     path,
     secret: isSecretLeaf(section, path),
-    types: new Set(at(subject, path).flatMap(typesOf)),
+    types: new Set([
+      ...at(subject, path).flatMap(typesOf),
+      ...(isRequired(subject, path) ? [] : (['absent'] as const)),
+    ]),
   }))
   const things = [...new Set(paths.flatMap(thingsAround))].sort((a, b) => a.length - b.length)
   const optional = things.flatMap((path): OptionalThing[] => {

@@ -98,6 +98,5 @@ function wholeLines({ section, after }: IntentChange, words: WordsOf): ChangeLin
 /** A new thing is on unless it is said to be off. */
 function says(section: IntentChange['section'], field: string, value: unknown): boolean {
   if (field === 'enabled') return value === false
-  if (value === false || value === null || value === '') return false
-  return sectionWords[section].says(field, value) ?? true
+  return sectionWords[section].says(field, value) ?? !(value === false || value === null || value === '')
 }

@@ -1,4 +1,6 @@
-import type { Ssid } from '#contract/wireless/intent.ts'
+import type { Weekday } from '#contract/configuration/active-time.ts'
+import type { PasswordRotation, Ssid } from '#contract/wireless/intent.ts'
+import { activeTimeValue, weekdayName } from '../active-time/weekday-words'
 import type { ConfigT, WordsOf } from '../words/words-of'
 import { plainWords, type SectionWords } from './section-words'
 
@@ -6,11 +8,22 @@ export const wirelessWords: SectionWords = {
   ...plainWords,
   title: (name, t) => t('configuration:subject.ssid', { name }),
   value,
-  says: (field, value) => (field === 'roaming' ? Object.values(value as object).some(Boolean) : undefined),
+  says,
   params,
 }
 
-function value(field: string, value: unknown, { t, formats }: WordsOf): string | undefined {
+/** Whatever is not as usual. */
+function says(field: string, value: unknown): boolean | undefined {
+  if (field === 'wmm') return value === false
+  const whole = field === 'roaming' && typeof value === 'object' && value !== null
+  return whole ? Object.values(value).some(Boolean) : undefined
+}
+
+const usuallyOff = ['powerSave', 'mlo', 'prefer5g']
+const usually = ['rtsThreshold', 'filsInterval']
+
+function value(field: string, value: unknown, words: WordsOf): string | undefined {
+  const { t, formats } = words
   if (field === 'security') return securityWords(value as Ssid['security'], t)
   if (field === 'bands' && Array.isArray(value)) return bandWords(value as Ssid['bands'], t)
   if (field === 'vlan') return value === 0 ? t('wireless:list.untagged') : String(value)
@@ -20,9 +33,27 @@ function value(field: string, value: unknown, { t, formats }: WordsOf): string |
     return value ? formats.bitRate(Number(value) * MBPS) : t('wireless:list.unlimited')
   if (field === 'limit' && value === null) return t('wireless:list.unlimited')
   if (field === 'limit' && typeof value === 'object' && value !== null) return limitWords(value, t, formats)
+  const time = activeTimeValue(field, value, words)
+  if (time !== undefined) return time
+  if (field.startsWith('rotation')) return rotationWords(field, value, words)
+  if (field === 'wmm' && value === null) return t('configuration:value.on')
+  if (usuallyOff.includes(field) && value === null) return t('configuration:value.off')
+  if (field === 'roamingThreshold' && typeof value === 'number') return formats.dbm(value)
+  if (usually.includes(field) && value === null) return t('wireless:list.usual')
   if (field.endsWith('.port')) return String(value)
   if (field.startsWith('radius')) return hostOf(value)
   return undefined
+}
+
+/** Such as "Every week, Monday, 04:00". */
+function rotationWords(field: string, value: unknown, { t, formats }: WordsOf): string | undefined {
+  if (value === null || value === undefined) return t('configuration:value.none')
+  if (field === 'rotation.every') return t(`wireless:every.${value as PasswordRotation['every']}`)
+  if (field === 'rotation.weekday') return weekdayName(value as Weekday, formats.locale, 'long')
+  if (field !== 'rotation') return undefined
+  const { every, weekday, at } = value as PasswordRotation
+  const day = every === 'week' ? [weekdayName(weekday, formats.locale, 'long')] : []
+  return [t(`wireless:every.${every}`), ...day, at].join(', ')
 }
 
 const MBPS = 1_000_000

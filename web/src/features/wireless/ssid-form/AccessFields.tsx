@@ -12,6 +12,14 @@ export function AccessFields({ form }: { form: SsidForm }) {
     <>
       <FieldGroup title={t('form.access')}>
         <Bands form={form} />
+        {(['prefer5g', 'mlo'] as const).map((name) => (
+          <Switch
+            key={form.key(name)}
+            label={t(`form.${name}`)}
+            description={t(`form.${name}Hint`)}
+            {...form.getInputProps(name, { type: 'checkbox' })}
+          />
+        ))}
         <div className={css.half}>
           <TextInput
             key={form.key('vlan')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SSID_NAME_MAX_BYTES } from '#contract/wireless/intent.ts'
 import { FieldGroup } from './FieldGroup'
 import css from './FieldGroup.module.css'
+import { RotationFields } from './RotationFields'
 import { SecretField } from './SecretField'
 import { type SsidForm, useWatched } from './ssid-form'
 import { bytesOf } from './ssid-problems'
@@ -53,6 +54,7 @@ export function IdentityFields({ form }: { form: SsidForm }) {
           <Strength form={form} />
         </SecretField>
       )}
+      {needsPassword(security) && <RotationFields form={form} />}
     </FieldGroup>
   )
 }

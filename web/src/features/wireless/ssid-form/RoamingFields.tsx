@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldGroup } from './FieldGroup'
 import { type SsidForm, useWatched } from './ssid-form'
@@ -19,6 +19,15 @@ export function RoamingFields({ form }: { form: SsidForm }) {
           {...form.getInputProps(name, { type: 'checkbox' })}
         />
       ))}
+      <TextInput
+        key={form.key('threshold')}
+        label={t('form.threshold')}
+        description={t('form.thresholdHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        {...form.getInputProps('threshold')}
+      />
       <Switch
         key={form.key('r')}
         label={t('form.r')}

@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer'
 import { AccessFields } from './AccessFields'
+import { AdvancedFields } from './AdvancedFields'
 import { IdentityFields } from './IdentityFields'
 import { RadiusFields } from './RadiusFields'
 import { RoamingFields } from './RoamingFields'
 import { useSsidForm, useWatched } from './ssid-form'
 import { needsRadius } from './ssid-values'
+import { TimeFields } from './TimeFields'
 
 interface SsidDrawerProps {
   ssid: Ssid
@@ -34,6 +36,8 @@ export function SsidDrawer({ ssid, others, isNew, onDone, onClose }: SsidDrawerP
       {needsRadius(security) && <RadiusFields form={form} />}
       <AccessFields form={form} />
       <RoamingFields form={form} />
+      <TimeFields form={form} />
+      <AdvancedFields form={form} />
     </FormDrawer>
   )
 }

@@ -28,6 +28,19 @@ describe('an SSID in the form', () => {
     expect(ssidOf(valuesOf(enterprise), 'guest1')).toEqual(enterprise)
   })
 
+  it('carries everything that can be said of one, and says nothing of what is as usual', () => {
+    const full: Ssid = {
+      ...guest,
+      ...{ gbkName: '客人', mlo: true, security: 'wpa3', prefer5g: true, wmm: false, powerSave: true },
+      ...{ roamingThreshold: -75, rtsThreshold: 2346, filsInterval: 0 },
+      rotation: { every: 'week', weekday: 'friday', at: '04:00' },
+      activeTime: { days: ['monday', 'sunday'], from: '22:00', to: '06:00' },
+    }
+    expect(ssidOf(valuesOf(full), 'guest1')).toEqual(full)
+    expect(wirelessIntent.safeParse({ ssids: [full] }).success).toBe(true)
+    expect(Object.keys(ssidOf(valuesOf(guest), 'guest1')).sort()).toEqual(Object.keys(guest).sort())
+  })
+
   it('leaves out what its security does not use', () => {
     const open = ssidOf({ ...valuesOf(guest), security: 'open', r: true, host: 'radius.test' }, 'guest1')
     expect(open).toMatchObject({ password: null, radius: null, roaming: { r: false } })
@@ -56,6 +69,20 @@ describe('what is wrong in the form', () => {
     [{ name: '' }, { name: 'nameRequired' }],
     [{ name: 'é'.repeat(17) }, { name: 'nameLong' }],
     [{ name: 'a\u0007b' }, { name: 'nameControl' }],
+    // 33 bytes in UTF-8 and 22 in GBK (readings C55).
+    [{ name: '客'.repeat(11), gbkName: '客'.repeat(11) }, { name: 'nameLong' }],
+    [{ gbkName: '客'.repeat(17) }, { gbkName: 'nameLong' }],
+    [{ gbkName: '😀' }, { gbkName: 'gbkCharacter' }],
+    [{ timed: true }, { from: 'activeTime' }],
+    [{ timed: true, from: '08:00', to: '08:00' }, { to: 'sameTime' }],
+    [{ timed: true, days: [], from: '08:00', to: '18:00' }, { days: 'activeTime' }],
+    [{ mlo: true }, { mlo: 'mlo' }],
+    [{ prefer5g: true, bands: ['5G'] }, { prefer5g: 'prefer5g' }],
+    [{ threshold: '-50' }, { threshold: 'threshold' }],
+    [{ rts: '0' }, { rts: 'rts' }],
+    [{ fils: '21' }, { fils: 'fils' }],
+    [{ rotates: true, at: '' }, { at: 'at' }],
+    [{ keepPassword: false, security: 'wpa2', password: 'ab'.repeat(32) }, {}],
     [{ keepPassword: false }, { password: 'passwordRequired' }],
     [{ keepPassword: false, password: 'short' }, { password: 'passwordLength' }],
     [{ keepPassword: false, password: 'aF09'.repeat(16) }, { password: 'passwordHex' }],

@@ -1,6 +1,12 @@
+import { isClockTime } from '#contract/configuration/active-time.ts'
+import { gbkBytes } from '#contract/wireless/gbk.ts'
 import {
   CLIENT_LIMIT_MAX,
+  FILS_INTERVAL_MAX,
   host,
+  isRawKey,
+  ROAMING_THRESHOLD,
+  RTS_THRESHOLD_MAX,
   SSID_NAME_MAX_BYTES,
   type Ssid,
   type SsidBand,
@@ -27,13 +33,13 @@ export function ssidProblems(values: SsidValues, others: readonly Ssid[]): Probl
   }
   say('name', nameProblem(values, others))
   if (needsPassword(values.security) && !values.keepPassword)
-    say('password', passwordProblem(values.password))
+    say('password', passwordProblem(values.password, values.security))
   if (needsRadius(values.security)) Object.assign(problems, radiusProblems(values))
   say('bands', bandsProblem(values))
   if (!isWhole(values.vlan, 0, 4094)) say('vlan', { code: 'vlan' })
   if (values.maxUsers.trim() !== '' && !isWhole(values.maxUsers, 1, 255))
     say('maxUsers', { code: 'maxUsers' })
-  Object.assign(problems, limitProblems(values))
+  Object.assign(problems, limitProblems(values), extraProblems(values))
   return problems
 }
 
@@ -46,6 +52,42 @@ function limitProblems(values: SsidValues): Problems {
   const wrong = (['down', 'up'] as const).filter((way) => !isWhole(values[way], 1, CLIENT_LIMIT_MAX))
   return isLimited(values) ? Object.fromEntries(wrong.map((way) => [way, { code: 'limit' }])) : {}
 }
+
+function extraProblems(values: SsidValues): Problems {
+  const { gbkName, bands, security } = values
+  const problems: Problems = gbkName === '' ? {} : gbkProblem(gbkName)
+  const without6 = !sixGigahertzSecurities.includes(security)
+  if (values.rotates && needsPassword(security) && !isClockTime(values.at)) problems.at = { code: 'at' }
+  if (values.mlo && (bands.length < 2 || without6)) problems.mlo = { code: 'mlo' }
+  if (values.prefer5g && !(bands.includes('2G') && bands.includes('5G')))
+    problems.prefer5g = { code: 'prefer5g' }
+  const { least, most } = ROAMING_THRESHOLD
+  if (!isOptional(values.threshold, least, most)) problems.threshold = { code: 'threshold' }
+  if (!isOptional(values.rts, 1, RTS_THRESHOLD_MAX)) problems.rts = { code: 'rts' }
+  if (!isOptional(values.fils, 0, FILS_INTERVAL_MAX)) problems.fils = { code: 'fils' }
+  return values.timed ? { ...problems, ...timeProblems(values) } : problems
+}
+
+function gbkProblem(name: string): Problems {
+  const bytes = gbkBytes(name)
+  if (bytes === null || !ssidName.safeParse(name.slice(0, 1)).success)
+    return { gbkName: { code: 'gbkCharacter' } }
+  const used = bytes.length
+  return used > SSID_NAME_MAX_BYTES
+    ? { gbkName: { code: 'nameLong', params: { max: SSID_NAME_MAX_BYTES, used } } }
+    : {}
+}
+
+/** A timer without its times is no timer. */
+function timeProblems({ days, from, to }: SsidValues): Problems {
+  if (days.length === 0) return { days: { code: 'activeTime' } }
+  if (!isClockTime(from)) return { from: { code: 'activeTime' } }
+  if (!isClockTime(to)) return { to: { code: 'activeTime' } }
+  return from === to ? { to: { code: 'sameTime' } } : {}
+}
+
+const isOptional = (text: string, min: number, max: number): boolean =>
+  text.trim() === '' || (/^-?\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max)
 
 function nameProblem({ name, enabled, bands }: SsidValues, others: readonly Ssid[]): Problem | null {
   if (name === '') return { code: 'nameRequired' }
@@ -66,9 +108,9 @@ export function nameTwice(ssids: readonly Ssid[]): string | null {
   return twice?.name ?? null
 }
 
-function passwordProblem(password: string): Problem | null {
+function passwordProblem(password: string, security: SsidValues['security']): Problem | null {
   if (password === '') return { code: 'passwordRequired' }
-  if (/^[0-9a-f]{64}$/i.test(password)) return { code: 'passwordHex' }
+  if (isRawKey(password)) return security === 'wpa2' ? null : { code: 'passwordHex' }
   if (password.length < 8 || password.length > 63)
     return { code: 'passwordLength', params: { used: password.length } }
   return ssidPassword.safeParse(password).success ? null : { code: 'passwordAscii' }

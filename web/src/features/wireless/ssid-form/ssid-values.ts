@@ -1,6 +1,8 @@
+import { type Weekday, weekdays } from '#contract/configuration/active-time.ts'
 import { KEPT_SECRET } from '#contract/configuration/kept-secret.ts'
 import {
   enterpriseSecurities,
+  type PasswordRotation,
   passwordSecurities,
   type Ssid,
   type SsidBand,
@@ -25,6 +27,22 @@ export interface SsidValues {
   accountingSecret: string
   keepAccountingSecret: boolean
   nas: string
+  gbkName: string
+  rotates: boolean
+  every: PasswordRotation['every']
+  weekday: Weekday
+  at: string
+  timed: boolean
+  days: Weekday[]
+  from: string
+  to: string
+  mlo: boolean
+  prefer5g: boolean
+  wmm: boolean
+  powerSave: boolean
+  threshold: string
+  rts: string
+  fils: string
   bands: SsidBand[]
   vlan: string
   isolate: boolean
@@ -94,7 +112,28 @@ export function valuesOf(ssid: Ssid): SsidValues {
     vlan: String(ssid.vlan),
     ...{ isolate: ssid.isolate, hidden: ssid.hidden, ...roaming },
     maxUsers: ssid.maxUsers === null ? '' : String(ssid.maxUsers),
+    ...extrasOf(ssid),
     ...{ down: String(ssid.limit?.down ?? ''), up: String(ssid.limit?.up ?? '') },
+  }
+}
+
+const numberText = (value: number | undefined) => (value === undefined ? '' : String(value))
+
+function extrasOf({ rotation, activeTime, ...ssid }: Ssid) {
+  return {
+    gbkName: ssid.gbkName ?? '',
+    rotates: rotation !== undefined,
+    ...{
+      every: rotation?.every ?? 'week',
+      weekday: rotation?.weekday ?? 'monday',
+      at: rotation?.at ?? '04:00',
+    },
+    timed: activeTime !== undefined,
+    ...{ days: [...(activeTime?.days ?? weekdays)], from: activeTime?.from ?? '', to: activeTime?.to ?? '' },
+    ...{ mlo: ssid.mlo ?? false, prefer5g: ssid.prefer5g ?? false },
+    ...{ wmm: ssid.wmm ?? true, powerSave: ssid.powerSave ?? false },
+    threshold: numberText(ssid.roamingThreshold),
+    ...{ rts: numberText(ssid.rtsThreshold), fils: numberText(ssid.filsInterval) },
   }
 }
 
@@ -113,6 +152,7 @@ export function ssidOf(values: SsidValues, key: string): Ssid {
     ...{ isolate: values.isolate, hidden: values.hidden },
     maxUsers: values.maxUsers.trim() === '' ? null : Number(values.maxUsers),
     ...limitOf(values),
+    ...extrasIn(values),
     roaming: { k: values.k, v: values.v, r: values.r && mayRoamFast(security) },
   }
 }
@@ -121,6 +161,22 @@ export const isLimited = ({ down, up }: SsidValues) => down.trim() !== '' || up.
 
 const limitOf = (values: SsidValues): Pick<Ssid, 'limit'> =>
   isLimited(values) ? { limit: { down: Number(values.down), up: Number(values.up) } } : {}
+
+/** What is as usual is not said. */
+function extrasIn(values: SsidValues): Partial<Ssid> {
+  const { every, weekday, at, days, from, to } = values
+  const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
+  const extras: Record<string, unknown> = {
+    gbkName: values.gbkName || undefined,
+    rotation: values.rotates && needsPassword(values.security) ? { every, weekday, at } : undefined,
+    activeTime: values.timed ? { days: weekdays.filter((day) => days.includes(day)), from, to } : undefined,
+    ...{ mlo: values.mlo || undefined, prefer5g: values.prefer5g || undefined },
+    ...{ wmm: values.wmm ? undefined : false, powerSave: values.powerSave || undefined },
+    roamingThreshold: number(values.threshold),
+    ...{ rtsThreshold: number(values.rts), filsInterval: number(values.fils) },
+  }
+  return Object.fromEntries(Object.entries(extras).filter(([, value]) => value !== undefined))
+}
 
 const secretOf = (keep: boolean, text: string) => (keep ? KEPT_SECRET : text)
 

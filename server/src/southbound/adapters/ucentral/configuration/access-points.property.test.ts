@@ -118,14 +118,16 @@ function readBack(ssid: Ssid, { document, notes, places }: RenderedDocument): Ss
   const carried = radios.map(({ band }) => bandOf(String(band)))
   const lost = mine.map(({ params }) => params.band).filter((band) => carried.includes(String(band)))
   const there = places.some(({ subject }) => subject === ssid.key)
-  if (there) return { ...ssid, bands: ssid.bands.filter((band) => !lost.includes(band)) }
+  const kept = ssid.bands.filter((band) => !lost.includes(band))
+  if (there) return { ...ssid, bands: kept }
   return !ssid.enabled || neverWritten(ssid) || !ssid.bands.some((band) => carried.includes(band))
     ? ssid
     : null
 }
 
-/** What no access point can be told. */
-function neverWritten({ vlan, radius }: Ssid): boolean {
+/** What no access point can be told, or not one of these. */
+function neverWritten({ vlan, radius, password }: Ssid): boolean {
+  if (typeof password === 'string' && password.length === 64) return true
   const server = radius?.authentication
   const bad =
     server && (server.port < 1024 || server.host === 'bad:host' || !/^Sec-/.test(String(server.secret)))

@@ -20,6 +20,9 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * - `vlan_on_uplink` [vlan]: a router bridges it to its uplink
  * - `main_network_tagged` [vlan]: the device's main network itself is in a VLAN
  * - `roaming_v`: has no setting, the device decides; `roaming_r`: needs WPA2 or better
+ * - `password_raw`: it takes no key of 64 digits, the SSID is left out
+ * - `setting_not_offered` [field]: uCentral has no word for the field, and the device did not announce ours
+ * - `roaming_stays`: weak clients are refused, and those that became weak are not sent away
  * - `limit_name`: agents' shapers lose names with a quotation mark or a backslash, nobody is limited
  * - `own_blocks_end` [macs]: clients its own list refused until now are let in again
  * - `settings_left_out` [settings]: what its own SSID of that name had beyond what can be wanted
@@ -51,6 +54,9 @@ export const noteCodes = [
   'no_band_left',
   'owe_name_too_long',
   'password_missing',
+  'password_raw',
+  'setting_not_offered',
+  'roaming_stays',
   'radius_missing',
   'radius_host',
   'radius_port',

@@ -100,7 +100,7 @@ describe('an access point with a life of its own', () => {
     expect(services).toEqual(LIVED_IN.services)
     expect(globals).toEqual(LIVED_IN.globals)
     expect(unit).toMatchObject({ location: 'Hall', 'leds-active': false, name: 'Hall, 2nd floor' })
-    expect(document['third-party']).toEqual(LIVED_IN['third-party'])
+    expect(document['third-party']).toEqual({ acme: { blue: true } })
     const [up] = interfacesOf(document)
     expect(up!.ipv4).toMatchObject({ addressing: 'static', subnet: '192.0.2.9/24' })
     expect(up!.ssids).toMatchObject([{ name: 'Link', 'bss-mode': 'wds-ap' }])

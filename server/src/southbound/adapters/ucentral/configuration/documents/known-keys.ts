@@ -9,6 +9,8 @@ const SSID = [
   'hidden-ssid',
   'maximum-clients',
   ...['rate-limit', 'rate-limit.ingress-rate', 'rate-limit.egress-rate'],
+  ...['power-save', 'rts-threshold', 'fils-discovery-interval'],
+  ...['quality-thresholds', 'quality-thresholds.association-request-rssi'],
   'rrm',
   'rrm.neighbor-reporting',
   'roaming',
@@ -35,6 +37,15 @@ const COMMON = [
   ...['ipv4.addressing', 'ethernet.select-ports', 'ethernet.vlan-tag'].map(of('interfaces')),
 ]
 
+/** Ours, which the schema leaves free. */
+const EXTENSION = [
+  ...['third-party', 'third-party.roost', 'third-party.roost.version', 'third-party.roost.ssids'],
+  ...['name', 'bands', 'gbk_name', 'wmm', 'mlo', 'prefer_5g', 'disconnect_below_dbm', 'psk'].map(
+    of('third-party.roost.ssids'),
+  ),
+  ...timeAt('third-party.roost.ssids.active_time'),
+]
+
 /** Every member this renderer writes by itself, lists left out of the path. A test holds them against the schema. */
 export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
   ap: new Set([
@@ -50,6 +61,7 @@ export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
     ...['subnet', 'dhcp', 'dhcp.lease-first', 'dhcp.lease-count', 'dhcp.lease-time'].map(
       of('interfaces.ipv4'),
     ),
+    ...EXTENSION,
     'interfaces.ssids',
     ...SSID.map(of('interfaces.ssids')),
   ]),
@@ -61,6 +73,10 @@ export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
     'ethernet',
     ...[...ETHERNET, 'name', 'autoneg', 'duplex'].map(of('ethernet')),
   ]),
+}
+
+function timeAt(parent: string): string[] {
+  return [parent, ...['days', 'from', 'to', 'zone'].map(of(parent))]
 }
 
 function of(parent: string): (member: string) => string {

@@ -54,6 +54,12 @@ const radios = fc.constantFrom<RadioProfile[]>(
   [],
 )
 
+/** Everything our extension can be told. */
+export const EXTENDED = [
+  ...['ssid_gbk_name', 'ssid_active_time', 'ssid_wmm', 'ssid_mlo', 'ssid_prefer_5g', 'ssid_disconnect'],
+  ...['ssid_raw_key', 'timers', 'watchdog', 'management_mode'],
+]
+
 const profile: fc.Arbitrary<ConfigProfile> = fc
   .record({
     radios,
@@ -63,6 +69,7 @@ const profile: fc.Arbitrary<ConfigProfile> = fc
       { major: 6, minor: 0, patch: 0 },
     ),
     portRoles: fc.constantFrom<Record<string, string[]>>({}, { wan: ['WAN'] }, EMPTY.portRoles),
+    roost: fc.constantFrom<string[]>([], ['timers'], ['ssid_wmm', 'ssid_mlo'], EXTENDED),
     countryCodes: fc.constantFrom<string[]>([], ['DE', 'FR'], ['US']),
     restrictedCountries: fc.constantFrom<string[] | null>(null, null, ['US']),
   })
@@ -93,6 +100,7 @@ export const LIVED_IN: JsonObject = {
           encryption: PSK,
           'dtim-period': 2,
           'rate-limit': { 'ingress-rate': 5, 'egress-rate': 2_000 },
+          'quality-thresholds': { 'probe-request-rssi': -90, 'association-request-rssi': -20 },
           captive: {},
         },
         { name: 'Link', 'wifi-bands': ['5G'], 'bss-mode': 'wds-ap', encryption: PSK },
@@ -109,7 +117,7 @@ export const LIVED_IN: JsonObject = {
   ],
   services: { ssh: { port: 2222 }, ntp: { servers: ['pool.example.org'] } },
   metrics: { statistics: { interval: 300, types: ['ssids'] } },
-  'third-party': { acme: { blue: true } },
+  'third-party': { acme: { blue: true }, roost: { version: 1, ssids: [{ name: 'Old-Guest', mlo: true }] } },
 }
 /** Everything in a VLAN, the device itself too; and something that is no configuration at all. */
 const TAGGED: JsonObject = { interfaces: [{ role: 'upstream', vlan: { id: 7 } }], radios: [{ band: '6G' }] }

@@ -33,6 +33,7 @@ const LEAVES_OUT = [
   'no_radios',
   'no_band_left',
   'password_missing',
+  'password_raw',
   'radius_missing',
   'radius_host',
   'radius_port',
@@ -45,14 +46,25 @@ export const bandOf = (name: string): string => name.split('-')[0]!
 export interface PlacedSsid {
   readonly within: NativeInterface
   readonly native: NativeSsid
+  /** What our extension says of it. */
+  readonly entry: Tree
 }
 
 /** Every access point's SSID of a document. */
 export function placedIn(document: Tree): PlacedSsid[] {
   const interfaces = (document.interfaces ?? []) as NativeInterface[]
   return interfaces.flatMap((within) =>
-    (within.ssids ?? []).filter(isOurs).map((native) => ({ within, native })),
+    (within.ssids ?? [])
+      .filter(isOurs)
+      .map((native) => ({ within, native, entry: entryOf(document, native) })),
   )
+}
+
+function entryOf(document: Tree, { name, 'wifi-bands': bands }: NativeSsid): Tree {
+  const { roost } = (document['third-party'] ?? {}) as { roost?: { ssids?: Tree[] } }
+  const same = (entry: Tree) =>
+    entry.name === name && ((entry.bands ?? []) as string[]).some((band) => bands.includes(band))
+  return roost?.ssids?.find(same) ?? {}
 }
 
 const isOurs = ({ 'bss-mode': mode = 'ap' }: NativeSsid): boolean => mode === 'ap'
@@ -84,13 +96,22 @@ const isThere = (ssid: Ssid, placed: readonly PlacedSsid[], mine: readonly Rende
 const matches = ({ native }: PlacedSsid, ssid: Ssid, band: SsidBand): boolean =>
   native.name === ssid.name && native['wifi-bands'].some((name) => bandOf(name) === band)
 
-function wrongs(ssid: Ssid, { native, within }: PlacedSsid, mine: readonly RenderNote[]): string[] {
+function wrongs(ssid: Ssid, { native, within, entry }: PlacedSsid, mine: readonly RenderNote[]): string[] {
   const has = (code: string) => mine.some((note) => note.code === code)
   const limit = (native['rate-limit'] ?? {}) as Tree
   const checks: [string, boolean][] = [
     ['vlan', (within.vlan?.id ?? 0) === ssid.vlan || has('main_network_tagged')],
     ['proto', native.encryption.proto === PROTO[ssid.security]],
-    ['key', native.encryption.key === (ssid.password ?? undefined)],
+    ['key', keyFits(ssid, native, entry)],
+    ...extended(ssid, entry, mine),
+    ['U-APSD', (native['power-save'] ?? false) === (ssid.powerSave ?? false)],
+    ['RTS', native['rts-threshold'] === ssid.rtsThreshold],
+    ['FILS', native['fils-discovery-interval'] === ssid.filsInterval],
+    [
+      'threshold',
+      (native['quality-thresholds'] as Tree | undefined)?.['association-request-rssi'] ===
+        ssid.roamingThreshold,
+    ],
     ['protection', protectedEnough(ssid, native)],
     ['isolate', native['isolate-clients'] === ssid.isolate],
     ['hidden', native['hidden-ssid'] === ssid.hidden],
@@ -104,6 +125,32 @@ function wrongs(ssid: Ssid, { native, within }: PlacedSsid, mine: readonly Rende
     ['radius', radiusFits(ssid, native, has)],
   ]
   return checks.filter(([, good]) => !good).map(([words]) => words)
+}
+
+/** A key of 64 digits is in our settings alone as a whole. */
+const keyFits = ({ password }: Ssid, { encryption }: NativeSsid, { psk }: Tree): boolean =>
+  typeof password === 'string' && password.length === 64
+    ? psk === password && encryption.key === password.slice(0, 63)
+    : encryption.key === (password ?? undefined) && (psk ?? null) === null
+
+/** What the device can be told stands there, on or off; what it cannot is a note. */
+function extended(ssid: Ssid, entry: Tree, mine: readonly RenderNote[]): [string, boolean][] {
+  const time = ssid.activeTime
+  const fields: [field: keyof Ssid, member: string, wanted: unknown, usual: unknown][] = [
+    ['wmm', 'wmm', ssid.wmm ?? true, true],
+    ['mlo', 'mlo', ssid.mlo ?? false, false],
+    ['prefer5g', 'prefer_5g', ssid.prefer5g ?? false, false],
+    ['roamingThreshold', 'disconnect_below_dbm', ssid.roamingThreshold ?? null, null],
+    ['activeTime', 'active_time', time ? time.from : null, null],
+    ['gbkName', 'gbk_name', ssid.gbkName ? true : null, null],
+  ]
+  return fields.map(([field, member, wanted, usual]) => {
+    const told = mine.some((note) => note.field === field)
+    const raw = entry[member]
+    const said =
+      member === 'active_time' && raw ? (raw as Tree).from : member === 'gbk_name' && raw ? true : raw
+    return [field, said === undefined ? told === (wanted !== usual) : !told && said === wanted]
+  })
 }
 
 /** 6 GHz, SAE alone and WPA3-Enterprise ask for protected management frames. */

@@ -4,6 +4,7 @@ import { type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { cleanBytes } from '../../../../clean-text.ts'
 import type { DeviceFacts } from '../../../../configuration-ports.ts'
 import { objectsIn, textsIn } from '../documents/document.ts'
+import { entriesIn, gbkNameIn } from './extended-ssid.ts'
 import { wifiBandOf } from './radios.ts'
 import { readWireless } from './read-wireless.ts'
 
@@ -33,7 +34,10 @@ export function contradictingSsids(
   const settled = settledBands(state, seen)
   const document = asked()
   const expected = expectedIn(document)
-  const missing = expected.filter((one) => settled.has(one.band) && !has(seen, one))
+  const timed = timedIn(document)
+  const missing = expected.filter(
+    (one) => settled.has(one.band) && !has(seen, one) && !timed.includes(one.name),
+  )
   const extra = seen.filter((one) => !has(expected, one) && !isCompanion(one, document, expected))
   if (missing.length === 0 && extra.length === 0) return null
   return { ssids: withExtra(remaining(wanted.ssids, missing), extra, facts) }
@@ -66,11 +70,18 @@ function expectedIn(document: JsonObject): SeenSsid[] {
   })
 }
 
+/** Names that are broadcast at their times only. */
+const timedIn = (document: JsonObject): string[] =>
+  entriesIn(document).flatMap((entry) =>
+    objectOf(entry, 'active_time') === null ? [] : [reportedName(textOf(entry, 'name') ?? '')],
+  )
+
 const reportedName = (name: string): string => cleanBytes(name, SSID_BYTES)
 
 /** The companions of an OWE transition, named longer with every band, and what agents open on site by themselves. */
 function isCompanion({ name }: SeenSsid, document: JsonObject, expected: readonly SeenSsid[]): boolean {
   const local = objectOf(objectOf(document, 'services') ?? {}, 'admin-ui')
+  if (entriesIn(document).some((entry) => gbkNameIn(entry) === name)) return true
   if (LOCAL_NAMES.includes(name) || name === (local && textOf(local, 'wifi-ssid'))) return true
   const stem = name.replace(/(?:[-_]owe)+$/i, '')
   return stem !== name && expected.some((one) => one.name === stem || one.name.startsWith(stem))

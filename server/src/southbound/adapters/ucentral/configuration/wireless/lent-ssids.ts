@@ -2,6 +2,7 @@ import type { Ssid, SsidBand } from '#contract/wireless/intent.ts'
 import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { objectsIn } from '../documents/document.ts'
 import { notesAbout } from '../notes.ts'
+import { hasRawKeys } from './extended-ssid.ts'
 import { wifiBandOf } from './radios.ts'
 import { securityOf } from './security.ts'
 import { HIGHEST_VLAN } from './wireless.ts'
@@ -24,7 +25,7 @@ export function unsaidIn(document: JsonObject): UnsaidSsids {
     all: (ssid) =>
       !ssid.bands.some((band) => carried.has(band)) ||
       ssid.vlan > HIGHEST_VLAN ||
-      securityOf(ssid, silent) === null,
+      securityOf(ssid, silent, hasRawKeys(document)) === null,
     completed: (read, wish) => ({
       ...read,
       bands: [...read.bands, ...wish.bands.filter((band) => !carried.has(band))],
@@ -48,6 +49,6 @@ function carriedBands(document: JsonObject): Set<SsidBand | null> {
 function withAccounting(read: Ssid['radius'], wish: Ssid): Ssid['radius'] {
   const wanted = wish.radius?.accounting ?? null
   if (read === null || read.accounting !== null || wanted === null) return read
-  const written = objectOf(objectOf(securityOf(wish, silent) ?? {}, 'radius') ?? {}, 'accounting')
+  const written = objectOf(objectOf(securityOf(wish, silent, true) ?? {}, 'radius') ?? {}, 'accounting')
   return written === null ? { ...read, accounting: wanted } : read
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
   CLIENT_LIMIT_MAX,
+  FILS_INTERVAL_MAX,
+  ROAMING_THRESHOLD,
+  RTS_THRESHOLD_MAX,
   type Ssid,
   type SsidBand,
   ssid as ssidSchema,
@@ -8,10 +11,11 @@ import {
 } from '#contract/wireless/intent.ts'
 import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { objectsIn, textsIn } from '../documents/document.ts'
+import { extensionOf, readExtended } from './extended-ssid.ts'
 import { type UnsaidSsids, unsaidIn } from './lent-ssids.ts'
 import { wifiBandOf } from './radios.ts'
 import { securityIn } from './read-security.ts'
-import { isOwned } from './ssid.ts'
+import { isOwned, LET_IN } from './ssid.ts'
 
 /**
  * The SSIDs of a document. What no document holds is lent by `like`: keys, the wish for 802.11v, SSIDs that are
@@ -25,13 +29,14 @@ export function readWireless(document: JsonObject, like: WirelessIntent | undefi
   const found = objectsIn(document.interfaces).flatMap((within) =>
     objectsIn(within.ssids)
       .filter(isOwned)
-      .flatMap((native) => readSsid({ native, within, unsaid, lenders, taken }) ?? []),
+      .flatMap((native) => readSsid({ document, native, within, unsaid, lenders, taken }) ?? []),
   )
   const lent = lenders.filter((one) => !one.enabled || unsaid.all(one))
   return { ssids: inOrderOf(like?.ssids ?? [], [...found, ...lent]) }
 }
 
 interface FoundSsid {
+  readonly document: JsonObject
   readonly native: JsonObject
   /** The interface it is in. */
   readonly within: JsonObject
@@ -41,21 +46,29 @@ interface FoundSsid {
   readonly taken: Set<string>
 }
 
-function readSsid({ native, within, unsaid, lenders, taken }: FoundSsid): Ssid | null {
+function readSsid({ document, native, within, unsaid, lenders, taken }: FoundSsid): Ssid | null {
   const name = textOf(native, 'name') ?? ''
   const bands = bandsOf(native)
   const lender = borrow(lenders, name, bands)
+  const entry = extensionOf(document, native)
+  const security = securityIn(native)
   const read = ssidSchema.safeParse({
     key: lender?.key ?? newKey(`${name} ${bands.join(' ')}`, taken),
     enabled: true,
     name,
-    ...securityIn(native),
+    ...security,
+    ...(security.password !== null && textOf(entry, 'psk') !== null
+      ? { password: textOf(entry, 'psk') }
+      : {}),
     vlan: integerOf(objectOf(within, 'vlan') ?? {}, 'id') ?? 0,
     bands,
     isolate: native['isolate-clients'] === true,
     hidden: native['hidden-ssid'] === true,
     maxUsers: integerOf(native, 'maximum-clients'),
     ...limitIn(native),
+    ...tuningIn(native),
+    ...readExtended(entry, lender),
+    ...(lender?.rotation ? { rotation: lender.rotation } : {}),
     roaming: roamingIn(native, lender),
   })
   if (!read.success) return null
@@ -69,6 +82,21 @@ function limitIn(native: JsonObject): Pick<Ssid, 'limit'> {
   const [down, up] = ['egress-rate', 'ingress-rate'].map((member) => integerOf(written, member) ?? 0)
   if (!down || !up || down < 0 || up < 0) return {}
   return { limit: { down: Math.min(down, CLIENT_LIMIT_MAX), up: Math.min(up, CLIENT_LIMIT_MAX) } }
+}
+
+/** What lies outside of what can be wanted is the nearest of it. */
+function tuningIn(native: JsonObject): Partial<Ssid> {
+  const { least, most } = ROAMING_THRESHOLD
+  const [rts, fils] = ['rts-threshold', 'fils-discovery-interval'].map((member) => integerOf(native, member))
+  const letIn = integerOf(objectOf(native, 'quality-thresholds') ?? {}, LET_IN)
+  return {
+    ...(native['power-save'] === true ? { powerSave: true } : {}),
+    ...(rts ? { rtsThreshold: Math.min(Math.max(rts, 1), RTS_THRESHOLD_MAX) } : {}),
+    ...(fils === null || fils === undefined
+      ? {}
+      : { filsInterval: Math.min(Math.max(fils, 0), FILS_INTERVAL_MAX) }),
+    ...(letIn && letIn < 0 ? { roamingThreshold: Math.min(Math.max(letIn, least), most) } : {}),
+  }
 }
 
 function roamingIn(native: JsonObject, lender: Ssid | undefined): Ssid['roaming'] {

@@ -1,6 +1,7 @@
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { sixGigahertzSecurities } from '#contract/wireless/intent.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '#protocols/json.ts'
+import { without } from '../documents/document.ts'
 import type { Notes } from '../notes.ts'
 import type { ConfiguredRadio } from './radios.ts'
 import { securityOf } from './security.ts'
@@ -14,6 +15,7 @@ const OWNED = [
   'isolate-clients',
   'maximum-clients',
   'rate-limit',
+  ...['power-save', 'rts-threshold', 'fils-discovery-interval', 'quality-thresholds'],
   'encryption',
   'radius',
   'rrm',
@@ -22,8 +24,6 @@ const OWNED = [
 /** What the device's own SSID of the same name keeps: fits every security and every network. */
 const KEPT = [
   'strict-forwarding',
-  'power-save',
-  'rts-threshold',
   'max-inactivity',
   'broadcast-time',
   'unicast-conversion',
@@ -32,8 +32,6 @@ const KEPT = [
   'disassoc-low-ack',
   'vendor-elements',
   'tip-information-element',
-  'fils-discovery-interval',
-  'quality-thresholds',
   'access-control-list',
 ]
 
@@ -52,9 +50,10 @@ export function nativeSsid(
   former: JsonObject | undefined,
   radios: readonly ConfiguredRadio[],
   notes: Notes,
+  rawKeys: boolean,
 ): JsonObject | null {
   const bands = bandsOf(ssid, radios, notes)
-  const security = isTooLong(ssid, bands.length, notes) ? null : securityOf(ssid, notes)
+  const security = isTooLong(ssid, bands.length, notes) ? null : securityOf(ssid, notes, rawKeys)
   if (bands.length === 0) notes.unsupported('no_band_left', 'bands')
   if (bands.length === 0 || security === null) return null
   return {
@@ -66,6 +65,7 @@ export function nativeSsid(
     'hidden-ssid': ssid.hidden,
     ...(ssid.maxUsers === null ? {} : { 'maximum-clients': ssid.maxUsers }),
     ...limitOf(ssid, notes),
+    ...tuningOf(ssid, former ?? {}),
     ...security,
     ...roamingOf(ssid, former ?? {}, notes),
   }
@@ -79,6 +79,21 @@ function limitOf({ limit, name }: Ssid, notes: Notes): JsonObject {
   return { 'rate-limit': { 'ingress-rate': limit.up, 'egress-rate': limit.down } }
 }
 
+/** What nobody says is absent: the agent has its own for it. Of a device's thresholds for probes nothing is said here. */
+function tuningOf(ssid: Ssid, former: JsonObject): JsonObject {
+  const { powerSave, rtsThreshold, filsInterval, roamingThreshold } = ssid
+  const others = without(objectOf(former, 'quality-thresholds') ?? {}, LET_IN)
+  const thresholds = roamingThreshold === undefined ? others : { ...others, [LET_IN]: roamingThreshold }
+  return {
+    ...(powerSave ? { 'power-save': true } : {}),
+    ...(rtsThreshold === undefined ? {} : { 'rts-threshold': rtsThreshold }),
+    ...(filsInterval === undefined ? {} : { 'fils-discovery-interval': filsInterval }),
+    ...(Object.keys(thresholds).length === 0 ? {} : { 'quality-thresholds': thresholds }),
+  }
+}
+
+/** Weaker ones are refused when they ask to join. */
+export const LET_IN = 'association-request-rssi'
 const SSID_BYTES = 32
 const SUFFIX_BYTES = '-OWE'.length
 

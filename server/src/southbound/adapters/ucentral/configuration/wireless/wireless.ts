@@ -1,8 +1,10 @@
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
-import { objectsIn } from '../documents/document.ts'
+import { objectsIn, textsIn } from '../documents/document.ts'
+import { withExtension } from '../documents/extension.ts'
 import type { Notes } from '../notes.ts'
 import { isRouter, type Rendering } from '../rendering.ts'
+import { EXTENDED_SSIDS, extendedSsid, takesRawKeys } from './extended-ssid.ts'
 import { configuredRadios } from './radios.ts'
 import { isOwned, nativeSsid } from './ssid.ts'
 
@@ -15,12 +17,18 @@ export function placeSsids(rendering: Rendering, document: JsonObject, wanted: r
   const former = takeOwned(interfaces)
   const radios = configuredRadios(rendering, document)
   const enabled = wanted.filter((ssid) => ssid.enabled)
-  for (const ssid of enabled) {
+  const rawKeys = takesRawKeys(rendering)
+  const extended = enabled.flatMap((ssid): JsonObject[] => {
     const notes = rendering.about('wireless', ssid.key)
     if (radios.length === 0) notes.unsupported('no_radios', null)
-    else place(rendering, interfaces, ssid, nativeSsid(ssid, former.get(ssid.name), radios, notes), notes)
-  }
-  return { ...document, interfaces }
+    if (radios.length === 0) return []
+    const native = nativeSsid(ssid, former.get(ssid.name), radios, notes, rawKeys)
+    if (native === null || !place(rendering, interfaces, ssid, native, notes)) return []
+    const entry = extendedSsid(ssid, textsIn(native['wifi-bands']), rendering, notes)
+    return entry === null ? [] : [entry]
+  })
+  const placed = { ...document, interfaces }
+  return withExtension(placed, EXTENDED_SSIDS, extended.length === 0 ? undefined : extended)
 }
 
 /** Takes the SSIDs out that are ours; the first of each name. */
@@ -43,16 +51,16 @@ function place(
   rendering: Rendering,
   interfaces: JsonObject[],
   ssid: Ssid,
-  native: JsonObject | null,
+  native: JsonObject,
   notes: Notes,
-): void {
-  if (native === null) return
+): boolean {
   const within = interfaceFor(rendering, interfaces, ssid.vlan, notes)
-  if (within === null) return
+  if (within === null) return false
   const ssids = objectsIn(within.ssids)
   within.ssids = [...ssids, native]
   const pointer = `/interfaces/${interfaces.indexOf(within)}/ssids/${ssids.length}`
   rendering.places.push({ pointer, section: 'wireless', subject: ssid.key, name: ssid.name })
+  return true
 }
 
 function interfaceFor(

@@ -1,0 +1,62 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { gbkBytes } from '#contract/wireless/gbk.ts'
+import { SSID_NAME_MAX_BYTES } from '#contract/wireless/intent.ts'
+import css from './FieldGroup.module.css'
+import { type SsidForm, useWatched } from './ssid-form'
+
+/** What most people leave as it is; open when something in it is not as usual. */
+export function AdvancedFields({ form }: { form: SsidForm }) {
+  const { t } = useTranslation('wireless')
+  const { wmm, powerSave, rts, fils, gbkName } = form.getInitialValues()
+  return (
+    <details className={css.more} open={!wmm || powerSave || `${rts}${fils}${gbkName}` !== ''}>
+      <summary>{t('form.advanced')}</summary>
+      <div className={css.fields}>
+        <GbkField form={form} />
+        {(['wmm', 'powerSave'] as const).map((name) => (
+          <Switch
+            key={form.key(name)}
+            label={t(`form.${name}`)}
+            description={t(`form.${name}Hint`)}
+            {...form.getInputProps(name, { type: 'checkbox' })}
+          />
+        ))}
+        <div className={css.half}>
+          {(['rts', 'fils'] as const).map((name) => (
+            <TextInput
+              key={form.key(name)}
+              label={t(`form.${name}`)}
+              description={t(`form.${name}Hint`)}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** Counted in its own bytes; a character that GBK does not have is told when it is sent. */
+function GbkField({ form }: { form: SsidForm }) {
+  const { t } = useTranslation(['wireless', 'common'])
+  const used = gbkBytes(useWatched(form, 'gbkName'))?.length ?? 0
+  return (
+    <TextInput
+      key={form.key('gbkName')}
+      label={`${t('form.gbk')} (${t('common:form.optional')})`}
+      description={t('form.gbkHint')}
+      autoComplete="off"
+      spellCheck={false}
+      rightSectionWidth={92}
+      rightSection={
+        <span className={css.count} data-over={used > SSID_NAME_MAX_BYTES || undefined}>
+          {t('form.bytes', { used, max: SSID_NAME_MAX_BYTES })}
+        </span>
+      }
+      {...form.getInputProps('gbkName')}
+    />
+  )
+}
