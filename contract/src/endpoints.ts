@@ -3,6 +3,7 @@ import * as auditLog from './audit-log/endpoints.ts'
 import * as clients from './clients/endpoints.ts'
 import * as configurationCsv from './configuration/csv.ts'
 import * as configuration from './configuration/endpoints.ts'
+import * as configurationFacts from './configuration/facts.ts'
 import * as configurationRunning from './configuration/running.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
@@ -198,6 +199,7 @@ export const endpoints = [
   configuration.listVersions,
   configuration.previewSection,
   configuration.applySection,
+  configurationFacts.previewFacts,
   configuration.listDeviceConfigs,
   configuration.showDeviceConfig,
   configuration.reapplyDevice,

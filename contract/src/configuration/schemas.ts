@@ -3,8 +3,10 @@ import { id, timeMs } from '../fields.ts'
 import { configStates } from '../inventory/config-states.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
 import { ending } from './endings.ts'
+import { editedFact } from './facts.ts'
 import { sectionLevels } from './section.ts'
 import { configSections, sectionDocument, subjectTypes } from './sections.ts'
+import { previewTotals } from './totals.ts'
 
 /**
  * The configuration plane. A *section* is what one screen edits (`sections.ts`); it is said in a project, in a network,
@@ -111,6 +113,8 @@ export const changeCauses = [
   'adopted',
   'flow_monitor',
   'rolled_back',
+  'network_edited',
+  'device_renamed',
 ] as const
 
 const undoing = {
@@ -143,6 +147,7 @@ export type DeviceChange = z.infer<typeof deviceChange>
 
 export const deviceChangeDetail = deviceChange.extend({
   changes: z.array(intentChange),
+  facts: z.array(editedFact).describe('of its network or itself, edited with it'),
   native: nativeDiff,
 })
 
@@ -292,16 +297,7 @@ export const configPreview = z.object({
   items: z.array(previewItem),
   devices: z.array(previewDevice),
   endings: z.array(ending).describe('what people at the devices lose, or have to do'),
-  totals: z.object({
-    devices: z.int().describe('that get a new document'),
-    offline: z.int().describe('of these: get it when they return'),
-    clients: z
-      .int()
-      .describe('connected to these now whom no ending tells of: may lose the connection for some seconds'),
-    unsupported: z.int(),
-    unprotected: z.int().describe('of `devices`: do not go back by themselves when contact is lost'),
-    overridden: z.int().describe('below the places, with something nearer that counts for them: they stay'),
-  }),
+  totals: previewTotals,
 })
 export type ConfigPreview = z.infer<typeof configPreview>
 
@@ -332,6 +328,7 @@ export const changeSetDetail = z.object({
   by: z.string().nullable(),
   devices: z.int().describe('that got a new document'),
   items: z.array(changeSetItem).describe('those in reach'),
+  facts: z.array(editedFact).describe('of a network or device, edited with it'),
   hidden: z.int().describe('items out of reach: it cannot be undone as a whole'),
   takesBack: id.nullable().describe('the change-set it undoes, because a device of that went back by itself'),
   takenBackBy: id.nullable().describe('the change-set that undid it for that reason'),

@@ -66,6 +66,7 @@ export async function composeCore(shared: SharedDeps) {
     ...{ db, bus, clock, log, secrets },
     devices: () => inventory.places,
     relocated: (trx, networks) => configuration.relocated(trx, networks),
+    edited: (trx, place) => configuration.edited(trx, place),
     ssidsOf: async (tenant, networks) =>
       (await configuration.ssids.ssidsOf(tenant, networks)).map(({ name }) => name),
     erase: eraseSeries({
@@ -94,6 +95,7 @@ export async function composeCore(shared: SharedDeps) {
     uploads: files.uploads,
     firmware: firmware.source,
     ...(ownedSince && { ownedSince }),
+    renamed: (trx, place) => configuration.edited(trx, place),
   })
   const topology = new TopologyReader(inventory.reader, bus)
   const clients = await createClients({

@@ -49,6 +49,7 @@ import * as accountSetup from './migrations/20261123171000_add_account_setup.ts'
 import * as listSorts from './migrations/20261123190000_add_list_sorts.ts'
 import * as meteredLinks from './migrations/20261123230000_add_metered_links.ts'
 import * as protection from './migrations/20261123231500_add_protection.ts'
+import * as editedFacts from './migrations/20261124023000_add_edited_facts.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -100,6 +101,7 @@ const steps: Record<string, Step> = {
   '20261123190000_add_list_sorts': listSorts,
   '20261123230000_add_metered_links': meteredLinks,
   '20261123231500_add_protection': protection,
+  '20261124023000_add_edited_facts': editedFacts,
 }
 
 export const migrationNames = Object.keys(steps)

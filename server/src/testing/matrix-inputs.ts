@@ -213,6 +213,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
     body: { section: 'wireless', places: [{ group: network }], csv: 'group,name\n' },
   }),
   'configuration.apply': ({ project }) => ({ body: { project, document: noWatchdog, base: 0 } }),
+  'configuration.facts': ({ network }) => ({ body: { group: network, country: 'FR' } }),
   'configuration.devices': ({ network }) => ({ query: { group: network } }),
   'configuration.device': ({ sn }) => ({ query: { sn } }),
   'configuration.reapply': ({ sn }) => ({ body: { sn } }),

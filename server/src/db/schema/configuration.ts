@@ -38,6 +38,8 @@ export interface ConfigurationTables {
     devices: number
     /** The change-set whose versions it took back, because a device of it restored itself. */
     takes_back: number | null
+    /** What of a network or device itself was edited. JSON. */
+    facts: Generated<string>
   }
   /** A version that a change-set saved. */
   config_change_set_item: {

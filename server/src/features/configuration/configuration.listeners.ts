@@ -1,6 +1,7 @@
 import type { EventBus } from '../../events/bus.ts'
 import type { ConfigConfirmation } from './delivery/config-confirmation.ts'
 import type { DepartureHandler } from './delivery/departure-handler.ts'
+import type { EditedFacts } from './delivery/edited-facts.ts'
 import type { GuardWatch } from './delivery/protection/guard-watch.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
 import type { Relocation } from './delivery/relocated-networks.ts'
@@ -17,6 +18,7 @@ export interface ListeningParts {
   confirmation: ConfigConfirmation
   reconciler: Reconciler
   relocation: Relocation
+  editedFacts: EditedFacts
   departures: DepartureHandler
   statuses: DeviceConfigStatuses
   versions: VersionRepository
@@ -29,7 +31,7 @@ export interface ListeningParts {
 export function listenForConfiguration(bus: EventBus, parts: ListeningParts): () => void {
   const { profiles, confirmation, reconciler, departures, statuses, versions, desired, bases, devices } =
     parts
-  const { relocation } = parts
+  const { relocation, editedFacts } = parts
   const looks = async (sn: string) => {
     const device = await devices.known(sn)
     if (device) await bases.look(device)
@@ -46,11 +48,15 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
       await looks(sn)
       await reconciler.reconcile(sn)
     }),
-    bus.on('tenancy.changed', () => desired.forgetSites()),
+    bus.on('tenancy.changed', () => {
+      desired.forgetSites()
+      editedFacts.begin()
+    }),
     bus.on('networks.moved', () => relocation.begin()),
     bus.on('network.removed', ({ tenant, network }) => versions.removeNetwork(tenant, network)),
     // New firmware, or a person who knows better what it is, may let it be configured at last, or something else count.
-    bus.on('device.changed', async ({ sn, device }) => {
+    bus.on('device.changed', async ({ sn, change, device }) => {
+      if (change === 'record' && device.hostname !== undefined) editedFacts.begin()
       if (device.DeviceType !== undefined || device.model !== undefined) await reconciler.reconcile(sn)
     }),
     bus.on('device.seen', async (seen) => {

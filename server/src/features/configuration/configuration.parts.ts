@@ -11,6 +11,7 @@ import { Endings } from './endings/endings.ts'
 import { ChangeLogRepository } from './log/change-log.repository.ts'
 import { ChangeSetService } from './log/change-set.service.ts'
 import { LogService } from './log/log.service.ts'
+import { FactReachService } from './planning/fact-reach.ts'
 import { createPlanning } from './planning/planning.parts.ts'
 import { createRendering } from './rendering/rendering.parts.ts'
 import { PortEditor } from './sections/port-editor.ts'
@@ -43,6 +44,10 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       running,
       desired,
       log,
+    }),
+    factReach: new FactReachService({
+      ...{ devices: base.devices, renderer },
+      offersProtection: (sn) => delivery.deadMan.offeredBy(sn),
     }),
     csv: new CsvService({
       ...base,

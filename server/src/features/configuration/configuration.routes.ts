@@ -1,5 +1,6 @@
 import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
+import { previewFacts } from '#contract/configuration/facts.ts'
 import { showRunning } from '#contract/configuration/running.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { CsvService } from './csv/csv.service.ts'
@@ -8,6 +9,7 @@ import type { ReadingService } from './drift/reading.service.ts'
 import type { ChangeSetService } from './log/change-set.service.ts'
 import type { LogService } from './log/log.service.ts'
 import type { ApplyService } from './planning/apply.service.ts'
+import type { FactReachService } from './planning/fact-reach.ts'
 
 export interface ConfigurationServices {
   reading: ReadingService
@@ -16,6 +18,7 @@ export interface ConfigurationServices {
   history: LogService
   changeSets: ChangeSetService
   csv: CsvService
+  factReach: FactReachService
 }
 
 export const configurationRoutes = ({
@@ -25,6 +28,7 @@ export const configurationRoutes = ({
   history,
   changeSets,
   csv,
+  factReach,
 }: ConfigurationServices): Route[] => [
   route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
   route(showRunning, ({ caller, query }) => reading.running(caller, query)),
@@ -32,6 +36,7 @@ export const configurationRoutes = ({
   route(contract.listVersions, ({ caller, query }) => reading.versions(caller, query)),
   route(contract.previewSection, ({ caller, body }) => reading.preview(caller, body)),
   route(contract.applySection, ({ caller, body }) => apply.apply(caller, body)),
+  route(previewFacts, ({ caller, body }) => factReach.of(caller, body)),
   route(contract.listDeviceConfigs, ({ caller, query }) => reading.devices(caller, query.group)),
   route(contract.showDeviceConfig, ({ caller, query }) => reading.device(caller, query.sn)),
   route(contract.reapplyDevice, async ({ caller, body }) =>

@@ -7,6 +7,7 @@ import { createParts } from './configuration.parts.ts'
 import { configurationRoutes } from './configuration.routes.ts'
 import { CONFIGURATION_SETTINGS, monthBefore, VERSIONS_KEPT_MS } from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
+import type { EditedPlace } from './delivery/edited-facts.ts'
 import { setRollback } from './delivery/protection/set-rollback.ts'
 import type { RelocatedNetworks } from './delivery/relocated-networks.ts'
 import type { SiteIntentsReader } from './planning/site-intents.reader.ts'
@@ -27,6 +28,8 @@ export interface Configuration {
   clear(): Promise<void>
   /** Called in the transaction in which networks come to lie elsewhere in the tree. */
   relocated(trx: Db, networks: RelocatedNetworks): Promise<void>
+  /** Called in the transaction in which a network's or a device's own facts are edited. */
+  edited(trx: Db, place: EditedPlace): Promise<void>
   jobs: readonly JobHandler[]
   /** When nothing that devices said is being worked on any more. */
   idle(): Promise<void>
@@ -61,9 +64,11 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     transfer: configurationTransfer(parts),
     clear,
     relocated: (trx, networks) => parts.relocation.enqueue(trx, networks),
+    edited: (trx, place) => parts.editedFacts.enqueue(trx, place),
     jobs: [
       { kind: 'configuration.clear', schedule: { cron: '47 3 * * *' }, run: clear },
       parts.relocation.handler,
+      parts.editedFacts.handler,
       setRollback(parts),
     ],
     async idle() {

@@ -9,6 +9,7 @@ import type { CommandDispatcher, Sessions } from '../../southbound/ports.ts'
 import type { Uploads } from './commands/traces.ts'
 import type { FirmwareSource } from './commands/upgrades.ts'
 import type { InventorySettings } from './inventory.settings.ts'
+import type { Renamed } from './onboarding/ownership.service.ts'
 import type { PlaceReader } from './records/listing.service.ts'
 import type { MeteredReader } from './sync/metered-links.ts'
 
@@ -30,6 +31,8 @@ export interface InventoryDeps {
   secrets?: SecretBox
   /** From when on a device that is bound now is its tenant's, where that is not now. */
   ownedSince?: (tenant: number, now: number) => number
+  /** Told in the transaction in which a device gets another name; without it nobody is. */
+  renamed?: Renamed
 }
 
 /** What inventory asks of the device side, which itself needs inventory to be built. */

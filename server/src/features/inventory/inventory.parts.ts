@@ -28,6 +28,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
     ...{ records, observations, settings, config: deps.config, endSession },
     askForState: ask,
     ownedSince: deps.ownedSince,
+    renamed: deps.renamed,
     reserved: (sn, tenant) => reservationRows.of(sn, tenant),
   })
   const reservations = createReservations(records, reservationRows, onboarding)

@@ -16,7 +16,7 @@ import { sharingStatuses } from './sharing-status.ts'
 import { presentNetwork, presentProjects } from './tenancy.presenter.ts'
 import { TenancyReader } from './tenancy.reader.ts'
 import { TenancyRepository } from './tenancy.repository.ts'
-import { type Relocated, TenancyService } from './tenancy.service.ts'
+import { type Edited, type Relocated, TenancyService } from './tenancy.service.ts'
 import { TrashRepository } from './trash.repository.ts'
 import { type TrashDeps, TrashService } from './trash.service.ts'
 import { TrashCleaner } from './trash-cleaner.ts'
@@ -30,6 +30,7 @@ export interface TenancyDeps {
   /** The devices in networks; asked only once inventory is there. */
   devices: () => PlaceDevices
   relocated: Relocated
+  edited: Edited
   ssidsOf: DeletionDeps['ssidsOf']
   erase: TrashDeps['erase']
 }

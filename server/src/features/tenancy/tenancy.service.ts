@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EditedFact } from '#contract/configuration/facts.ts'
 import { reachesLevel } from '#contract/permissions.ts'
 import type { saveNetwork, saveProject } from '#contract/tenancy/endpoints.ts'
 import type { Db } from '../../db/client.ts'
@@ -9,6 +10,7 @@ import type { ResourceAccess } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
+import { editedFactsOf } from './edited-facts.ts'
 import { ancestry, parentsOf } from './reach.ts'
 import type { TenancyReader } from './tenancy.reader.ts'
 import { type NetworkRow, type NetworkValues, TenancyRepository } from './tenancy.repository.ts'
@@ -20,6 +22,17 @@ type ProjectInput = z.output<NonNullable<typeof saveProject.body>>
 /** Told in the transaction in which networks come to lie in another project, or one above them does. */
 export type Relocated = (trx: Db, where: { tenant: number; networks: readonly number[] }) => Promise<void>
 
+/** Told in the transaction in which something of a network is edited that reaches its devices. */
+export type Edited = (
+  trx: Db,
+  edit: {
+    tenant: number
+    of: { network: number }
+    by: { accountId: number; username: string }
+    facts: readonly EditedFact[]
+  },
+) => Promise<void>
+
 export interface TenancyDeps {
   db: Db
   repository: TenancyRepository
@@ -28,6 +41,7 @@ export interface TenancyDeps {
   clock: Clock
   secrets: SecretBox
   relocated: Relocated
+  edited: Edited
 }
 
 /** Creates and edits projects and networks. The guard has checked every ID against the caller's reach. */
@@ -48,12 +62,11 @@ export class TenancyService {
     if (present && losing) mustOwn(await reader.network(caller, present.id), losing)
     const id = await unlessTaken(input.Name ?? present?.name ?? '', () =>
       present
-        ? this.#editNetwork(caller.tenant, present, project, input)
+        ? this.#editNetwork(caller, present, project, input)
         : this.#createNetwork(caller.tenant, project, input),
     )
     this.#deps.bus.emit('tenancy.changed', { tenant: caller.tenant })
-    if (present && reachesDevices(present, project, input))
-      this.#deps.bus.emit('networks.moved', { networks: [id] })
+    if (moves) this.#deps.bus.emit('networks.moved', { networks: [id] })
     return id
   }
 
@@ -92,10 +105,10 @@ export class TenancyService {
   async #edit(
     tenant: number,
     networks: readonly number[],
-    write: (repository: TenancyRepository) => Promise<void>,
+    write: (repository: TenancyRepository, trx: Db) => Promise<void>,
   ): Promise<void> {
     await this.#deps.db.transaction().execute(async (trx) => {
-      await write(new TenancyRepository(trx))
+      await write(new TenancyRepository(trx), trx)
       await this.#deps.relocated(trx, { tenant, networks })
     })
   }
@@ -118,7 +131,7 @@ export class TenancyService {
   }
 
   async #editNetwork(
-    tenant: number,
+    { tenant, accountId, username }: Caller,
     present: NetworkRow,
     project: number | null,
     input: NetworkInput,
@@ -137,8 +150,12 @@ export class TenancyService {
       ...linkOf(input),
       ...(input.Webpass !== undefined && this.#sealed(id, input.Webpass)),
     }
-    const reaches = reachesDevices(present, project, input)
-    await this.#edit(tenant, reaches ? [id] : [], (inside) => inside.updateNetwork(id, values))
+    const moves = project !== present.project_id
+    const facts = editedFactsOf(present, { ...values, ...(input.Webpass !== undefined && { webpass: true }) })
+    await this.#edit(tenant, moves ? [id] : [], async (inside, trx) => {
+      await inside.updateNetwork(id, values)
+      await this.#deps.edited(trx, { tenant, of: { network: id }, by: { accountId, username }, facts })
+    })
     return id
   }
 
@@ -180,13 +197,6 @@ const linkOf = ({ Metered }: NetworkInput) =>
   Metered === undefined
     ? {}
     : { ping_seconds: Metered?.pingSeconds ?? null, report_seconds: Metered?.reportSeconds ?? null }
-
-/** Whether its devices are given something else by it. */
-function reachesDevices(present: NetworkRow, project: number | null, input: NetworkInput): boolean {
-  const { report_seconds = present.report_seconds } = linkOf(input)
-  const reportsElse = report_seconds !== present.report_seconds
-  return project !== present.project_id || input.Webpass !== undefined || reportsElse
-}
 
 function required(value: string | undefined, field: string): string {
   if (value === undefined) throw new ApiError('invalid_parameter', { reason: 'required' }, field)

@@ -21,6 +21,7 @@ describeOnEngines('the trash', (db) => {
       secrets: createSecretBox('', 'c'.repeat(64)),
       devices: () => inventory.inventory.places,
       relocated: async () => undefined,
+      edited: async () => undefined,
       ssidsOf: async (_tenant, networks) => (networks.size > 0 ? ['Lobby', 'Guests', 'Lobby'] : []),
       erase: async (removed) => {
         if (disk.full) throw new Error('the disk is full')

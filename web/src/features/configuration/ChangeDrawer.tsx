@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { showChange } from '#contract/configuration/endpoints.ts'
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import { reading, toldInPlace } from '../../api/query-client'
+import { EditedFacts } from '../../components/configuration/facts/EditedFacts'
 import { ChangeList } from '../../components/configuration/review/ChangeList'
 import { Notes } from '../../components/configuration/review/Notes'
 import { OutcomeReason } from '../../components/configuration/status/OutcomeReason'
@@ -53,7 +54,7 @@ function Body({ change, onSet }: { change: DeviceChange; onSet: () => void }) {
   const { t } = useTranslation('configuration')
   const words = useFailureWords()
   const detail = useQuery({ ...reading(showChange, { id: change.id }), ...toldInPlace })
-  const { changes, native } = detail.data ?? {}
+  const { changes, native, facts = [] } = detail.data ?? {}
   const names = useSubjectNames(change.group, changes)
   return (
     <div className={css.parts}>
@@ -67,7 +68,13 @@ function Body({ change, onSet }: { change: DeviceChange; onSet: () => void }) {
       )}
       {detail.isPending && <Skeleton height={160} />}
       {detail.isError && !detail.data && <p role="alert">{words(detail.error)}</p>}
-      {changes && (
+      {facts.length > 0 && (
+        <section>
+          <h3>{t('facts.title')}</h3>
+          <EditedFacts facts={facts} />
+        </section>
+      )}
+      {changes && facts.length === 0 && (
         <section>
           <h3>{t('log.words')}</h3>
           <ChangeList changes={changes} none={t('change.none')} />

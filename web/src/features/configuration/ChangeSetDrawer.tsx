@@ -8,6 +8,7 @@ import { reading, toldInPlace } from '../../api/query-client'
 import { ChangeSetReview } from '../../components/configuration/change-set/ChangeSetReview'
 import { ItemChanges } from '../../components/configuration/change-set/ItemChanges'
 import type { ChangeItems } from '../../components/configuration/change-set/use-change-set'
+import { EditedFacts } from '../../components/configuration/facts/EditedFacts'
 import { placeIn } from '../../components/configuration/place'
 import { SideDrawer } from '../../components/form/SideDrawer'
 import { showToast } from '../../components/toast/toasts'
@@ -62,10 +63,17 @@ export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => vo
             <Notice tone="warn">{t('set.tookBack')}</Notice>
           )}
           {why && <Notice tone="busy">{why}</Notice>}
-          <section>
-            <h3>{t('set.places')}</h3>
-            <ItemChanges items={found.items} />
-          </section>
+          {found.facts.length > 0 ? (
+            <section>
+              <h3>{t('facts.title')}</h3>
+              <EditedFacts facts={found.facts} />
+            </section>
+          ) : (
+            <section>
+              <h3>{t('set.places')}</h3>
+              <ItemChanges items={found.items} />
+            </section>
+          )}
         </div>
       )}
     </SideDrawer>
@@ -87,6 +95,7 @@ function obstacleIn(
   { items, hidden }: ChangeSetDetail,
   t: ReturnType<typeof useTranslation<['configuration', 'common']>>['t'],
 ): string | null {
+  if (items.length === 0 && hidden === 0) return t('set.nothingSaved')
   if (hidden > 0) return t('set.hidden', { hidden })
   const newer = items.find(({ current, version }) => current !== version)
   return newer ? t('set.newer', { name: newer.name ?? newer.sn ?? t('set.gone') }) : null

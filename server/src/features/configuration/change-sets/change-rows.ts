@@ -1,3 +1,4 @@
+import type { EditedFact } from '#contract/configuration/facts.ts'
 import type { DeviceChange, IntentChange } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigTarget } from '../config-target.ts'
@@ -37,6 +38,8 @@ export interface ChangeSetInput {
   devices: DeviceInput[]
   /** The change-set whose versions it takes back. */
   takesBack?: number | null
+  /** What of a network or device itself was edited and is brought to devices with it. */
+  facts?: readonly EditedFact[]
   /** Devices get it even when it says what their last one said. */
   evenIfSame?: boolean
 }

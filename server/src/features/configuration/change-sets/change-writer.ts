@@ -69,7 +69,8 @@ export class ChangeWriter {
     const { tenant: tenant_id, items, cause, accountId: account_id } = save
     const devices = found.filter(({ row }) => row.state === 'pending').length
     const takes_back = save.takesBack ?? null
-    const set = { ...leadingOf(save), ...{ tenant_id, cause, account_id, at, devices, takes_back } }
+    const facts = JSON.stringify(save.facts ?? [])
+    const set = { ...leadingOf(save), ...{ tenant_id, cause, account_id, at, devices, takes_back, facts } }
     const id = await changes.insertSet(set)
     await new ChangeSetItemRepository(trx).insert(
       id,

@@ -8,6 +8,7 @@ import { ConfigureCommand } from './configure-command.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
 import { DeliveryRunner } from './delivery-runner.ts'
 import { DepartureHandler } from './departure-handler.ts'
+import { EditedFacts } from './edited-facts.ts'
 import { createProtection } from './protection/protection.parts.ts'
 import { Reconciler } from './reconciler.ts'
 import { Relocation } from './relocated-networks.ts'
@@ -43,6 +44,7 @@ export function createDelivery(
   return {
     ...{ deliveryQueue, writer, reconciler, watch, deadMan, resume },
     relocation: new Relocation({ ...base, desired, reconciler }),
+    editedFacts: new EditedFacts({ ...base, desired, reconciler }),
     confirmation: new ConfigConfirmation({
       ...{ ...base, statusWriter, deliveryQueue, drift },
       reconcile: (sn) => void reconciler.reconcile(sn, 'rolled_back'),

@@ -1,3 +1,4 @@
+import type { EditedFact } from '#contract/configuration/facts.ts'
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import { type ConfigSection, configSections, levelsOf } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
@@ -5,7 +6,7 @@ import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import type { VersionedSection } from '../change-sets/change-rows.ts'
+import type { DeviceInput, VersionedSection } from '../change-sets/change-rows.ts'
 import type { ChangeWriter, SavedChangeSet } from '../change-sets/change-writer.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
@@ -28,6 +29,13 @@ export interface ReconcilerDeps {
 }
 
 type Initiator = Pick<Caller, 'accountId' | 'username'> | null
+
+/** Why several devices are brought to something else, and by whom. */
+interface Edit {
+  cause: DeviceChange['cause']
+  who: Initiator
+  facts: readonly EditedFact[]
+}
 
 const RETRIED: (ConfigState | undefined)[] = ['failed', 'drifted', 'rolled_back', 'in_sync_partly']
 
@@ -60,6 +68,31 @@ export class Reconciler {
       }
     }
     return errors
+  }
+
+  /** Devices of one tenant of which something else is wanted now, all with one change-set; of no others. */
+  async reconcileAll(
+    devices: readonly KnownDevice[],
+    { cause, who, facts }: Edit,
+  ): Promise<SavedChangeSet | null> {
+    const managed: KnownDevice[] = []
+    for (const device of devices) if (await this.#isManaged(device)) managed.push(device)
+    await this.#deps.bases.read(managed)
+    const inputs: DeviceInput[] = []
+    for (const config of await this.#deps.renderer.render(managed)) {
+      if (config.unsupported || config.same) continue
+      const sections = await this.#sectionsOf(config)
+      const { network } = config.device
+      if (sections.length > 0) inputs.push({ config, sections, changes: [], network })
+    }
+    const tenant = devices[0]?.tenant
+    if (inputs.length === 0 || tenant === undefined) return null
+    const saved = await this.#deps.writer.write({
+      ...{ tenant, items: [], cause, facts, devices: inputs },
+      ...{ accountId: who?.accountId ?? null, username: who?.username ?? null },
+    })
+    for (const sn of saved.sns) this.#deps.deliveryQueue.request(sn)
+    return saved
   }
 
   /** @throws ApiError `conflict` unless it failed, drifted or left something out, `not_supported_by_device` */

@@ -33,12 +33,20 @@ function killedAt(word: string, ...args: string[]): Promise<void> {
   })
 }
 
-describeOnEngines('a network that is moved by a process that is killed with -9', (db, engine) => {
+/** What was done before the end. */
+const killed = {
+  moved: 'moved',
+  reconciling: 'moved',
+  edited: 'edited',
+  configuring: 'edited',
+} as const
+
+describeOnEngines('a network that is moved or edited by a process that is killed with -9', (db, engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'roost-moving-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it.each(['moved', 'reconciling'] as const)(
-    'gets what its new project says: killed when %s',
+  it.each(Object.keys(killed) as (keyof typeof killed)[])(
+    'brings its devices to what is wanted there: killed when %s',
     async (mode) => {
       const file = join(folder, `${mode}.db`)
       const records = engine === 'sqlite' ? openSqlite(file) : db()
@@ -67,16 +75,19 @@ describeOnEngines('a network that is moved by a process that is killed with -9',
       })
       expect(after.sent).toEqual([])
       after.jobs.start()
-      const pings = () => {
-        const last = after.sent.findLast((sent) => sent.sn === sn)?.document as { watchdog?: WatchdogIntent }
-        return last?.watchdog?.hosts
-      }
-      await eventually(() => pings()?.includes('192.0.2.2'))
+      const given = () =>
+        after.sent.findLast((sent) => sent.sn === sn)?.document as
+          | { watchdog?: WatchdogIntent; unit: { country: string } }
+          | undefined
+      await eventually(() =>
+        killed[mode] === 'moved'
+          ? given()?.watchdog?.hosts.includes('192.0.2.2')
+          : given()?.unit.country === 'FR',
+      )
       expect(after.sent.map((sent) => sent.sn)).toEqual([sn])
       const unfinished = records.selectFrom('job').select('id').where('state', 'in', ['available', 'running'])
-      await eventually(
-        async () => (await unfinished.where('kind', '=', 'configuration.reconcile').execute()).length === 0,
-      )
+      const kinds = ['configuration.reconcile', 'configuration.facts']
+      await eventually(async () => (await unfinished.where('kind', 'in', kinds).execute()).length === 0)
       await after.close()
       if (engine === 'sqlite') await records.destroy()
     },

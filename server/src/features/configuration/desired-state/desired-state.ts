@@ -60,6 +60,11 @@ export interface DesiredStateDeps {
 /** A device, as far as what is wanted of it depends on where it stands. */
 export type PlacedDevice = Pick<KnownDevice, 'sn' | 'tenant' | 'network' | 'kind' | 'model' | 'givenName'>
 
+/** What a network or a device itself is to be, and is not yet. */
+export type ProposedFacts = {
+  [Name in Exclude<keyof DeviceIntent, ConfigSection>]?: DeviceIntent[Name] | undefined
+}
+
 /** What is wanted of one device in all sections that somebody manages. */
 export interface DesiredIntent {
   intent: DeviceIntent
@@ -126,11 +131,13 @@ export class DesiredState {
    * Null when nobody manages anything of it.
    * @param concerns which sections are about this device
    * @param proposed stands for what places say
+   * @param facts stand for those of its network and its own
    */
   async of(
     device: PlacedDevice,
     concerns: (section: ConfigSection) => boolean,
     proposed: readonly ProposedSection[] = [],
+    facts: ProposedFacts = {},
   ): Promise<DesiredIntent | null> {
     const origins: DesiredIntent['origins'] = {}
     const documents: SectionDocument[] = []
@@ -143,12 +150,12 @@ export class DesiredState {
       documents.push(counting.document)
     }
     if (documents.length === 0) return null
-    return { intent: await this.#intent(device, documents), origins }
+    return { intent: await this.#intent(device, documents, facts), origins }
   }
 
   /** Of a device that was managed and is not any more: what it was given by us ends. */
-  async nothing(device: PlacedDevice): Promise<DesiredIntent> {
-    return { intent: await this.#intent(device, []), origins: {} }
+  async nothing(device: PlacedDevice, facts: ProposedFacts = {}): Promise<DesiredIntent> {
+    return { intent: await this.#intent(device, [], facts), origins: {} }
   }
 
   /** Places changed hands. */
@@ -202,9 +209,14 @@ export class DesiredState {
     return kinds.size === 1 ? ([...kinds][0] ?? null) : null
   }
 
-  async #intent(device: PlacedDevice, documents: SectionDocument[]): Promise<DeviceIntent> {
+  async #intent(
+    device: PlacedDevice,
+    documents: SectionDocument[],
+    facts: ProposedFacts,
+  ): Promise<DeviceIntent> {
     const { projects: _projects, ...site } = await this.#deps.sites.of(device.tenant, device.network)
     const sections = Object.fromEntries(documents.map(({ section, intent }) => [section, intent]))
-    return { ...site, name: device.givenName, ...(sections as SectionIntents) }
+    const own = { ...site, name: device.givenName, ...facts } as DeviceIntent
+    return { ...own, ...(sections as SectionIntents) }
   }
 }

@@ -76,7 +76,8 @@ export class ChangeLogRepository {
   set(id: number) {
     return this.#db
       .selectFrom('config_change_set')
-      .select(['cause', 'at', 'devices', 'takes_back', usernameOf('config_change_set.account_id').as('by')])
+      .select(['cause', 'at', 'devices', 'takes_back', 'facts'])
+      .select(usernameOf('config_change_set.account_id').as('by'))
       .where('id', '=', id)
       .executeTakeFirst()
   }

@@ -51,6 +51,7 @@ export class ChangeSetService {
     return {
       ...{ id, at: set.at, by: set.by, devices: set.devices, items },
       cause: set.cause as ChangeSetDetail['cause'],
+      facts: JSON.parse(set.facts) as ChangeSetDetail['facts'],
       hidden: rows.length - items.length,
       takesBack: set.takes_back,
       takenBackBy: await this.#deps.changes.takenBackBy(id),

@@ -52,8 +52,10 @@ export class LogService {
 
   async show(caller: Caller, id: number): Promise<Detail> {
     const row = await this.#find(caller, id)
+    const set = await this.#deps.log.set(row.change_set_id)
     return {
       ...presentChange(row),
+      facts: JSON.parse(set?.facts ?? '[]') as Detail['facts'],
       changes: JSON.parse(row.changes) as Detail['changes'],
       native: await this.#native(row),
     }

@@ -10,7 +10,12 @@ import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import type { ChangeRepository, ChangeRow } from '../change-sets/change.repository.ts'
 import { targetKey } from '../config-target.ts'
 import { type Applicability, applicabilityOf, isUntold } from '../desired-state/applicability.ts'
-import type { DesiredIntent, DesiredState, ProposedSection } from '../desired-state/desired-state.ts'
+import type {
+  DesiredIntent,
+  DesiredState,
+  ProposedFacts,
+  ProposedSection,
+} from '../desired-state/desired-state.ts'
 import { openDrift } from '../drift/drift-store.ts'
 import { sameDocument } from '../drift/same-document.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
@@ -47,8 +52,12 @@ export class ConfigRenderer {
     this.#deps = deps
   }
 
-  /** @param proposed stands for what targets say */
-  async render(devices: KnownDevice[], proposed: readonly ProposedSection[] = []): Promise<RenderedConfig[]> {
+  /** @param proposed stands for what targets say, `edited` for what networks and devices themselves are */
+  async render(
+    devices: KnownDevice[],
+    proposed: readonly ProposedSection[] = [],
+    edited: ProposedFacts = {},
+  ): Promise<RenderedConfig[]> {
     const sns = devices.map(({ sn }) => sn)
     const facts = await this.#deps.profiles.factsOf(sns)
     const statuses = new Map((await this.#deps.statuses.several(sns)).map((row) => [row.sn, row]))
@@ -57,7 +66,8 @@ export class ConfigRenderer {
     for (const [at, device] of devices.entries()) {
       if (at % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
       const known = { facts: facts.get(device.sn)!, status: statuses.get(device.sn) }
-      configs.push(await this.#render(device, { ...known, last: last.get(device.sn) ?? null }, proposed))
+      const all = { ...known, last: last.get(device.sn) ?? null }
+      configs.push(await this.#render(device, all, proposed, edited))
     }
     return configs
   }
@@ -120,15 +130,16 @@ export class ConfigRenderer {
       status,
       last,
     }: { facts: KnownFacts; status: DeviceConfigStatusRow | undefined; last: LastDesired | null },
-    proposed: readonly ProposedSection[] = [],
+    proposed: readonly ProposedSection[],
+    edited: ProposedFacts,
   ): Promise<RenderedConfig> {
     const base = this.#base(status)
     const drift = status?.state === 'drifted' ? openDrift(this.#deps.sealed, status) : null
-    const context = await this.#contextOf(device, known, base, proposed)
+    const context = await this.#contextOf(device, known, base, proposed, edited)
     const { native, facts, applicability } = context
     const refused = Object.values(applicability).some(isNote)
     const ended = last !== null && !refused && status?.state !== 'unmanaged'
-    const desired = context.desired ?? (ended ? await this.#deps.desired.nothing(device) : null)
+    const desired = context.desired ?? (ended ? await this.#deps.desired.nothing(device, edited) : null)
     const grounded = groundedOn(facts, native, last?.document ?? null)
     const waitsForReport = desired !== null && native?.needsBase(facts) === true && grounded.base === null
     const makes = native && desired && !isUntold(device, facts) && !waitsForReport
@@ -159,6 +170,7 @@ export class ConfigRenderer {
     { profile, ports }: KnownFacts,
     base: NativeDocument | null,
     proposed: readonly ProposedSection[] = [],
+    edited: ProposedFacts = {},
   ): Promise<RenderContext> {
     const native = this.#deps.natives.get(device.protocol ?? '')
     const facts = { kind: device.kind, profile, ports, base }
@@ -169,6 +181,7 @@ export class ConfigRenderer {
       device,
       (section) => applicability[section] === 'yes',
       proposed,
+      edited,
     )
     return { native, facts, applicability, desired }
   }
@@ -216,6 +229,8 @@ function hashOfInputs(factsHash: string, base: boolean, desired: DesiredIntent |
   const said = Object.entries(desired?.origins ?? {}).map(([section, { target, version }]) => [
     ...[section, targetKey(target), version],
   ])
-  const of = JSON.stringify([factsHash, base, said])
+  // The password is left out: the hash is kept in clear, and words could be tried on it.
+  const { country, timezone, name, reportSeconds } = desired?.intent ?? {}
+  const of = JSON.stringify([factsHash, base, said, [country, timezone, name, reportSeconds]])
   return createHash('sha256').update(of).digest('base64url').slice(0, 22)
 }

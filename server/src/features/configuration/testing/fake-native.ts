@@ -15,9 +15,11 @@ export const fakeNative: NativeConfiguration = {
   },
   laterId: (one, other) => (Number(one) < Number(other) ? other : one),
   sections: ({ kind }) => (kind === 'switch' ? ['switching'] : ['wireless', 'watchdog', 'blocking']),
-  render({ base, profile }, { wireless, switching, watchdog, blocking, name }) {
+  render({ base, profile }, { wireless, switching, watchdog, blocking, ...site }) {
     const ssids = wireless?.ssids ?? []
-    const document: NativeDocument = { name, profile, base, wireless, switching, watchdog, blocking }
+    const { name, country, timezone } = site
+    const unit = { name, country, timezone }
+    const document: NativeDocument = { unit, profile, base, wireless, switching, watchdog, blocking }
     const places = ssids.map(({ key, name }, i) => ({
       ...{ pointer: `/wireless/ssids/${i}`, section: 'wireless' as const, subject: key, name },
     }))

@@ -2,11 +2,11 @@ import { openPostgres, openSqlite } from '../../../db/client.ts'
 import { openConfiguration } from './open-configuration.ts'
 
 /**
- * Moves a network into a project, and says so. In the mode `reconciling` it goes on to the devices, says that it looks
- * for them, and never finds them.
+ * Moves a network into a project, or edits its country, and says so. In the modes `reconciling` and `configuring` it goes
+ * on to the devices, says that it looks for them, and never finds them.
  */
 const [engine, where, mode, key, account, tenant, network, project] = process.argv.slice(2) as [
-  ...['sqlite' | 'postgres', string, 'moved' | 'reconciling', string],
+  ...['sqlite' | 'postgres', string, 'moved' | 'reconciling' | 'edited' | 'configuring', string],
   ...[string, string, string, string],
 ]
 const say = (what: string) => process.stdout.write(`${what}\n`)
@@ -15,12 +15,12 @@ const { jobs, places } = await openConfiguration(
   key,
   {
     knownIn: () => {
-      say('reconciling')
+      say(mode)
       return new Promise(() => {})
     },
   },
 )
-if (mode === 'reconciling') jobs.start()
+if (mode === 'reconciling' || mode === 'configuring') jobs.start()
 const me = {
   accountId: Number(account),
   tenant: Number(tenant),
@@ -28,6 +28,10 @@ const me = {
   username: '',
   sessionId: 's',
 } as const
-await places.saveNetwork(me, { ID: Number(network), PID: Number(project) })
-say('moved')
+const moves = mode === 'moved' || mode === 'reconciling'
+await places.saveNetwork(me, {
+  ID: Number(network),
+  ...(moves ? { PID: Number(project) } : { Country: 'FR' }),
+})
+if (mode === 'moved' || mode === 'edited') say(mode)
 setInterval(() => undefined, 60_000)

@@ -74,7 +74,9 @@ export async function openConfiguration(
   devices?: Partial<DeviceReader>,
   settings: Partial<ConfigurationSettings> = {},
 ) {
-  const bench = await openInventory(db)
+  const bench = await openInventory(db, {}, undefined, undefined, undefined, undefined, (trx, place) =>
+    configuration.edited(trx, place),
+  )
   const sent: SentConfig[] = []
   const device = {
     configure: (({ configId }) => says('applied', { runningId: configId })) as ConfigureAnswer,
@@ -159,6 +161,7 @@ export async function openConfiguration(
   const tenancy = createTenancy({
     ...{ db, bus: bench.bus, clock: bench.clock, secrets: createSecretBox('/nowhere', key), ...noDevices },
     relocated: (trx, networks) => configuration.relocated(trx, networks),
+    edited: (trx, place) => configuration.edited(trx, place),
   })
   const call = async <E extends Endpoint>(
     endpoint: E,

@@ -13,7 +13,7 @@ import { FirstContacts } from './first-contacts.ts'
 import { KeyTrusts } from './key-trust.ts'
 import { LabelCodes } from './label-codes.ts'
 import { onboardingRoutes } from './onboarding.routes.ts'
-import { OwnershipService } from './ownership.service.ts'
+import { OwnershipService, type Renamed } from './ownership.service.ts'
 import { UnboundRepository } from './unbound.repository.ts'
 import { UNBOUND_LIMITS, UnboundDevices } from './unbound-devices.ts'
 import { WaitingDevices } from './waiting-devices.service.ts'
@@ -26,6 +26,7 @@ export interface OnboardingDeps {
   /** What a tenant said of a device ahead. */
   reserved: BindingDeps['reserved']
   ownedSince?: BindingDeps['ownedSince']
+  renamed?: Renamed | undefined
   askForState(sn: string): void
   endSession(sn: string): void
 }
@@ -33,6 +34,7 @@ export interface OnboardingDeps {
 /** How devices are let in, bound, and given into other hands. */
 export function createOnboarding(deps: OnboardingDeps) {
   const { records, observations, settings, config, reserved, ownedSince, askForState, endSession } = deps
+  const renamed = deps.renamed ?? (async () => undefined)
   const { writer, history } = observations
   const trusts = new KeyTrusts(new DisputeRepository(records.db))
   const tries = new BindTries(new BindTryRepository(records.db), records.clock, settings.wait)
@@ -56,7 +58,9 @@ export function createOnboarding(deps: OnboardingDeps) {
     ownedSince,
     askForState,
   })
-  const ownership = new OwnershipService({ ...records, trusts, tries, writer, history, endSession })
+  const ownership = new OwnershipService({
+    ...{ ...records, trusts, tries, writer, history, endSession, renamed },
+  })
   const waiting = new WaitingDevices({ ...records, trusts })
   const bindWaiting = new BindWaiting({ ...records, binding })
   return {

@@ -41,8 +41,8 @@ const placeRoutes = (ownership: OwnershipService): Route[] => [
     await ownership.unbind(body.sn)
     return { sn: body.sn }
   }),
-  route(contract.editDevice, async ({ body }) => {
-    await ownership.edit(body)
+  route(contract.editDevice, async ({ caller, body }) => {
+    await ownership.edit(caller, body)
     return { sn: body.sn }
   }),
   route(contract.moveDevice, async ({ body }) => {

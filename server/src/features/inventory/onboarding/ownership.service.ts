@@ -1,6 +1,8 @@
+import type { EditedFact } from '#contract/configuration/facts.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import type { editDevice, moveDevice, repinDevice } from '#contract/inventory/endpoints.ts'
 import { limits } from '#contract/limits.ts'
+import type { Db } from '../../../db/client.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
@@ -19,6 +21,17 @@ import { isTrusted, type KeyTrusts, type TrustAnswer } from './key-trust.ts'
 import { macFits } from './possession.policy.ts'
 import type { QuarantineRepository } from './quarantine.repository.ts'
 
+/** Told in the transaction in which a device gets another name. */
+export type Renamed = (
+  trx: Db,
+  edit: {
+    tenant: number
+    of: { sn: string }
+    by: { accountId: number; username: string }
+    facts: readonly EditedFact[]
+  },
+) => Promise<void>
+
 export interface OwnershipDeps {
   devices: DeviceRepository
   quarantine: QuarantineRepository
@@ -32,6 +45,7 @@ export interface OwnershipDeps {
   bus: EventBus
   clock: Clock
   endSession(sn: string): void
+  renamed: Renamed
 }
 
 type BoundRow = DeviceRow & { tenant_id: number; network_id: number }
@@ -43,12 +57,21 @@ export class OwnershipService {
     this.#deps = deps
   }
 
-  async edit({ sn, name, note, type }: BodyOf<typeof editDevice>): Promise<void> {
+  async edit(
+    { accountId, username }: Pick<Caller, 'accountId' | 'username'>,
+    { sn, name, note, type }: BodyOf<typeof editDevice>,
+  ): Promise<void> {
     const row = await this.#bound(sn)
-    await this.#change(row, {
+    const values = {
       ...(name !== undefined && { name }),
       ...(note !== undefined && { note }),
       ...(type !== undefined && { kind: type, kind_source: 'person' }),
+    }
+    await this.#change(row, values, async (trx) => {
+      if (name === undefined || name === row.name) return
+      const fact = { fact: 'name' as const, before: row.name || null, after: name || null }
+      const by = { accountId, username }
+      await this.#deps.renamed(trx, { tenant: row.tenant_id, of: { sn }, by, facts: [fact] })
     })
   }
 
@@ -110,9 +133,9 @@ export class OwnershipService {
     this.#deps.endSession(sn)
   }
 
-  async #change(row: BoundRow, values: Partial<DeviceRow>): Promise<void> {
+  async #change(row: BoundRow, values: Partial<DeviceRow>, also: (trx: Db) => Promise<void>): Promise<void> {
     const before = presentDevice(row)
-    const after = await this.#write(row, values)
+    const after = await this.#write(row, values, also)
     const device = changedFields(before, presentDevice(after))
     if (Object.keys(device).length === 0) return
     const { sn, tenant_id: tenant, network_id: network } = row
@@ -120,11 +143,15 @@ export class OwnershipService {
   }
 
   /** Table first, memory after, and no write of observations in between: it would bring back the old name. */
-  #write(row: BoundRow, values: Partial<DeviceRow>): Promise<DeviceRow> {
+  #write(
+    row: BoundRow,
+    values: Partial<DeviceRow>,
+    also: (trx: Db) => Promise<void> = async () => undefined,
+  ): Promise<DeviceRow> {
     return this.#deps.writer.between(async () => {
       const keys = keysOf({ ...row, ...values })
       const written = await this.#deps.devices
-        .change(row.sn, row.tenant_id, { ...values, ...keys })
+        .change(row.sn, row.tenant_id, { ...values, ...keys }, also)
         .catch((error) => refused(error))
       if (!written) throw doesNotExist('device')
       return this.#deps.live.patch(row.sn, values)?.row ?? { ...row, ...values, ...keys }

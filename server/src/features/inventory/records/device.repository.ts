@@ -115,10 +115,19 @@ export class DeviceRepository {
    * @returns false when it does not
    * @throws as `bind`
    */
-  async change(sn: string, tenant: number, values: Partial<DeviceRow>): Promise<boolean> {
-    const update = this.#db.updateTable('device').set(values)
-    const changed = await update.where('sn', '=', sn).where('tenant_id', '=', tenant).executeTakeFirst()
-    return changed.numUpdatedRows > 0n
+  async change(
+    sn: string,
+    tenant: number,
+    values: Partial<DeviceRow>,
+    also: (trx: Db) => Promise<void> = async () => undefined,
+  ): Promise<boolean> {
+    return this.#db.transaction().execute(async (trx) => {
+      const update = trx.updateTable('device').set(values)
+      const changed = await update.where('sn', '=', sn).where('tenant_id', '=', tenant).executeTakeFirst()
+      if (changed.numUpdatedRows === 0n) return false
+      await also(trx)
+      return true
+    })
   }
 
   /** Back to waiting; its last report goes with it, so that the next owner sees nothing of this one's. */

@@ -86,6 +86,7 @@ export async function openInventory(
   now = START,
   side = new FakeDeviceSide(),
   ownedSince?: InventoryDeps['ownedSince'],
+  renamed?: InventoryDeps['renamed'],
 ) {
   const bus = new EventBus(silentLogger)
   const time = { at: now }
@@ -111,6 +112,7 @@ export async function openInventory(
     settings: { flushMs: 5, promptMs: 1, ...settings },
     ...(config && { config }),
     ...(ownedSince && { ownedSince }),
+    ...(renamed && { renamed }),
   })
   await inventory.connect({ sessions: side.sessions, dispatcher: side.dispatcher })
   return { inventory, bus, time, clock, side, reach, reaches, db, ...people(db), ...actions(inventory, time) }

@@ -1,9 +1,11 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceKinds, isDeviceKind } from '#contract/inventory/device-kinds.ts'
 import { editDevice } from '#contract/inventory/endpoints.ts'
 import { type Device, editInput } from '#contract/inventory/schemas.ts'
 import { call } from '../../../api/call'
+import { FactReach } from '../../../components/configuration/facts/FactReach'
 import { Dialog } from '../../../components/form/Dialog'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { useDeviceRefresh } from '../use-device-refresh'
@@ -29,6 +31,9 @@ export function EditDialog({ device, onClose }: { device: Device; onClose: () =>
       onClose()
     },
   })
+  const [name, setName] = useState(device.hostname ?? '')
+  form.watch('name', ({ value }) => setName(value))
+  const isRenamed = name.trim() !== (device.hostname ?? '')
   return (
     <Dialog onClose={onClose} title={t('edit.title')}>
       <form onSubmit={form.submit} noValidate>
@@ -54,6 +59,7 @@ export function EditDialog({ device, onClose }: { device: Device; onClose: () =>
             allowDeselect={false}
             {...form.getInputProps('type')}
           />
+          <FactReach edit={isRenamed ? { sn: device.sn, name: name.slice(0, 64) } : null} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('common:action.cancel')}

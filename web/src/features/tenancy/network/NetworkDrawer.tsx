@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type Network, saveNetwork } from '#contract/tenancy/endpoints.ts'
 import { call } from '../../../api/call'
+import { FactReach } from '../../../components/configuration/facts/FactReach'
 import { FormDrawer } from '../../../components/form/FormDrawer'
 import { useAppForm } from '../../../components/form/use-app-form'
 import { useNotify } from '../../../components/toast/use-notify'
 import { useTreeActions } from '../tree/use-tree-actions'
 import { NetworkFields, type NetworkInput, networkSchema, useNetworkLabels } from './NetworkFields'
+import { useReachingEdit } from './use-reaching-edit'
 import { WebpassField } from './WebpassField'
 
 /** Edits a network. */
@@ -29,10 +31,12 @@ export function NetworkDrawer({ network, onClose }: { network: Network; onClose:
       onClose()
     },
   })
+  const edit = useReachingEdit(network, form)
   return (
     <FormDrawer form={form} title={t('network.edit', { name: Name })} onClose={onClose}>
       <NetworkFields form={form} isNew={false} />
       <WebpassField network={network} form={form} />
+      <FactReach edit={edit} />
     </FormDrawer>
   )
 }
