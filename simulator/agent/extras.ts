@@ -2,12 +2,13 @@ import { arrayOf, integerOf, type JsonObject, objectOf } from '#protocols/json.t
 import type { Cancel } from '../clock.ts'
 import type { Agent } from './agent.ts'
 import { scanAir } from './commands/wifi-scan.ts'
+import { startPortPower } from './port-power.ts'
 import { newPassword } from './sayings.ts'
 import { telemetrySample } from './telemetry.ts'
 
-/** What a configuration asks an AP to do by itself: unsolicited scans, streams, random passwords. */
+/** What a configuration asks a box to do by itself: unsolicited scans and streams, power by the clock. */
 export function startExtras(agent: Agent): Cancel {
-  if (agent.isSwitch) return () => undefined
+  if (agent.isSwitch) return startPortPower(agent)
   const metrics = objectOf(agent.config, 'metrics') ?? {}
   const cancels = [startScans(agent, metrics), startStream(agent, metrics)]
   return () => {

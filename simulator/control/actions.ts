@@ -36,6 +36,11 @@ const PLAIN_ACTIONS: Readonly<Record<string, (agent: Agent, input: ActionInput) 
   'set-cn': (agent, { query }) => setCommonName(agent, query.get('name')),
   rebind,
   crash,
+  /** It has power and a link and does nothing any more, until its power goes. */
+  hang: (agent) => {
+    agent.node.hung = true
+    silence(agent)
+  },
   /** Ends the fault `?what=`, or all of them. */
   heal: (agent, { query }) => stopFault(agent, query.get('what') ?? undefined),
   recovery: recover,

@@ -95,6 +95,9 @@ const apAgent = {
   hardware: 'A2',
 }
 
+const PORT_FEATURES = ['extend', 'storm_kbps']
+const POWER_FEATURES = ['poe_forced', 'poe_schedule', 'poe_watchdog']
+
 function switchModel(size: number, poeBudget: number): Model {
   return {
     kind: 'switch',
@@ -112,7 +115,7 @@ function switchModel(size: number, poeBudget: number): Model {
     poeNeed: 0,
     memoryBytes: 1024 * MIB,
     cores: 2,
-    features: ['dead_man'],
+    features: ['dead_man', ...PORT_FEATURES, ...(poeBudget > 0 ? POWER_FEATURES : [])],
     hardware: 'B1',
   }
 }

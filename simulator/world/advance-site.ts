@@ -2,6 +2,7 @@ import { wave } from '../random.ts'
 import { advanceRadio } from './air.ts'
 import type { Client } from './client.ts'
 import { advanceEnergy } from './energy.ts'
+import { limited } from './limits.ts'
 import { drop, goHome, isAway, join, leave, rejoin, roam } from './roaming.ts'
 import type { Site } from './site.ts'
 import { followTimers } from './timers.ts'
@@ -48,11 +49,11 @@ function stepClient(site: Site, client: Client, seconds: number, now: number): v
   if (at?.running !== true || !at.reachable || client.wired?.port.disabled === true) return
   const burst = Math.exp(site.random.bell() * 0.7) * (site.random.chance(0.7) ? 1 : 0.08)
   const { down, up } = client.association?.most ?? NO_LIMIT
-  moveTraffic(
-    client,
+  const [downBytes, upBytes] = [
     Math.min(client.downRate * burst, down) * seconds,
     Math.min(client.upRate * burst, up) * seconds,
-  )
+  ]
+  moveTraffic(client, ...limited(client, downBytes, upBytes, seconds, now))
 }
 
 function walk(site: Site, client: Client, seconds: number, now: number): void {

@@ -1,4 +1,5 @@
 import type { AppliedConfig } from '../config/applied-config.ts'
+import { NO_OPTIONS, type PortOptions } from '../config/port-options.ts'
 import { macAt } from '../kinds/capabilities.ts'
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
 import { CAGES, FACTORY_SPANNING_TREE, type Model, type RadioModel } from '../kinds/models.ts'
@@ -32,6 +33,10 @@ export interface Port {
   /** Mbit/s it was set to; null = it negotiates. */
   setSpeed: number | null
   half: boolean
+  /** Limits and what it does with its power. */
+  options: PortOptions
+  /** Bytes that passed since the world last moved, where they are limited. */
+  passed: { at: number; in: number; out: number }
   /** What the box last said about link and power of the port; null after a start. */
   told: { readonly carrier: boolean; readonly power: string } | null
 }
@@ -85,6 +90,8 @@ export interface Node {
   configuredAt: number
   /** False while it reboots or has no power: nothing passes through it. */
   running: boolean
+  /** It has power and does nothing any more, until it is started anew. */
+  hung: boolean
   /** Somebody pulled the plug. */
   unplugged: boolean
   /** False while the port that feeds it gives nothing. */
@@ -126,6 +133,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     bootedAt,
     configuredAt: bootedAt + 50_000,
     running: true,
+    hung: false,
     unplugged: false,
     powered: true,
     reachable: true,
@@ -142,6 +150,7 @@ export function bootNode(node: Node, now: number): void {
   node.bootedAt = now
   node.configuredAt = now
   node.running = true
+  node.hung = false
   node.uplinkBefore.push(uplinkCounters(node))
   for (const port of node.ports.values()) resetCounters(port.counters)
   for (const radio of node.radios) Object.assign(radio.survey, { time: 0, busy: 0, rx: 0, tx: 0 })
@@ -188,6 +197,8 @@ function portsOf({ model }: PlannedDevice): Port[] {
       poeOverloads: 0,
       setSpeed: null,
       half: false,
+      options: NO_OPTIONS,
+      passed: { at: 0, in: 0, out: 0 },
       told: null,
     }
   })

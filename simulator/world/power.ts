@@ -2,6 +2,8 @@ import { NATIVE_VLAN, portVlan } from '../config/applied-config.ts'
 import type { EventPayload, Node, Port } from './node.ts'
 import { hasLink } from './node.ts'
 
+const MILLIWATTS = 1000
+
 /** A box goes down: what hangs on it loses power and the way to the internet, its neighbours see it. */
 export function goDown(nodes: readonly Node[], node: Node, now: number): void {
   node.running = false
@@ -62,8 +64,13 @@ function hasPower(node: Node): boolean {
   const feeding = feedingPort(node)
   if (feeding === null) return true
   const source = node.uplink!.peer!.node
-  return source.running && !feeding.poeOff && feeding.poeFault === null && !feeding.disabled
+  const works = !feeding.poeOff && feeding.poeFault === null && !feeding.disabled
+  return source.running && works && isEnough(feeding, node)
 }
+
+/** A port that may give less than what hangs on it needs, gives nothing. */
+const isEnough = ({ options }: Port, { device }: Node): boolean =>
+  options.powerLimitMw === null || options.powerLimitMw >= device.model.poeNeed * MILLIWATTS
 
 /** The switch port that powers this box, or null when it has a supply of its own. */
 export function feedingPort(node: Node): Port | null {

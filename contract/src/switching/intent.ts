@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { portFlow } from '../flow-monitor/port-flow.ts'
 import { isPlainText, notPlain } from '../plain-text.ts'
+import { loopChoices, portLag, protectionGroup } from './port-groups.ts'
+import { EXTEND_MBPS, isLimiting, KBPS_PER_MBPS, portRate, portStorm } from './port-limits.ts'
+import { powerLimit, powerSchedule, powerWatchdog } from './port-power.ts'
 
 /** What a person wants of the ports of one switch. A port not listed is as a new one: see `defaultPort`. */
 export const portSpeeds = [10, 100, 1_000, 2_500, 5_000, 10_000, 25_000, 40_000, 50_000, 100_000] as const
@@ -21,27 +24,67 @@ export const portVlan = z.discriminatedUnion('mode', [
 ])
 export type PortVlan = z.infer<typeof portVlan>
 
-export const portSettings = z
-  .object({
-    port: z
-      .string()
-      .regex(/^[A-Za-z][\w.:/-]{0,31}$/)
-      .describe('name in reports'),
-    label: z.string().trim().max(64).refine(isPlainText, notPlain),
-    enabled: z.boolean(),
-    speed: z
-      .union([z.literal('auto'), z.literal([...portSpeeds])])
-      .describe('Mbit/s; auto = negotiated, then duplex is too'),
-    duplex: z.enum(['auto', 'full', 'half']),
-    vlan: portVlan,
-    poe: z.boolean().nullable().describe('gives power; null = left as it is, or no PoE'),
-    flow: portFlow.optional().describe('thresholds of its flow; absent = not watched'),
-  })
+/** As reports name it. */
+const portName = z.string().regex(/^[A-Za-z][\w.:/-]{0,31}$/)
+/** What is not on is not said. */
+const on = z.literal(true)
+
+const portShape = z.object({
+  port: portName.describe('name in reports'),
+  label: z.string().trim().max(64).refine(isPlainText, notPlain),
+  enabled: z.boolean(),
+  speed: z
+    .union([z.literal('auto'), z.literal([...portSpeeds])])
+    .describe('Mbit/s; auto = negotiated, then duplex is too'),
+  duplex: z.enum(['auto', 'full', 'half']),
+  extend: on.optional().describe('reaches 250 m at 10 Mbit/s ("Extended DHCP"); absent = off'),
+  vlan: portVlan,
+  rate: portRate.optional().describe('absent = no limit'),
+  storm: portStorm.optional().describe('absent = no storm control'),
+  protection: protectionGroup
+    .optional()
+    .describe('ports of one group cannot reach one another; absent = in none'),
+  lag: portLag.optional().describe('link aggregation group; absent = in none'),
+  mirrorTo: portName.optional().describe('port that gets a copy of what passes; absent = none'),
+  edge: on.optional().describe('spanning tree: a single device hangs on it'),
+  bpduGuard: on.optional().describe('is shut when another switch speaks spanning tree on it'),
+  loop: z.enum(loopChoices).optional().describe('loop protection; absent = as its network says'),
+  poe: z.boolean().nullable().describe('gives power; null = left as it is, or no PoE'),
+  poeForced: on.optional().describe('gives power without asking whether any is wanted'),
+  poeLimitWatts: powerLimit.optional().describe('absent = as much as its class allows'),
+  poeSchedule: powerSchedule.optional().describe('gives power at these times only; absent = always'),
+  poeWatchdog: powerWatchdog.optional().describe('absent = nobody asks'),
+  flow: portFlow.optional().describe('thresholds of its flow; absent = not watched'),
+})
+type Port = z.infer<typeof portShape>
+
+export const portSettings = portShape
+  .overwrite(settled)
   .refine(({ speed, duplex }) => (speed === 'auto') === (duplex === 'auto'), {
     path: ['duplex'],
     message: 'speed and duplex are both negotiated or both set',
   })
+  .refine(({ port, mirrorTo }) => mirrorTo !== port, { path: ['mirrorTo'], message: 'a copy to itself' })
 export type PortSettings = z.infer<typeof portSettings>
+
+/** What says nothing is left out, so that equal wishes are written alike. Extend has one speed alone. */
+function settled(port: Port): Port {
+  const link: Port = port.extend ? { ...port, speed: EXTEND_MBPS, duplex: 'full' } : port
+  const { rate, storm, ...rest } = link
+  const left = rate && withinSpeed(rate, link.speed)
+  return {
+    ...rest,
+    ...(left && isLimiting(left) && { rate: left }),
+    ...(storm && isLimiting(storm) && { storm }),
+  }
+}
+
+/** A limit of what the port runs at at most limits nothing. */
+function withinSpeed({ inKbps, outKbps }: z.infer<typeof portRate>, speed: Port['speed']) {
+  const most = speed === 'auto' ? Number.POSITIVE_INFINITY : speed * KBPS_PER_MBPS
+  const left = (kbps: number) => (kbps >= most ? 0 : kbps)
+  return { inKbps: left(inKbps), outKbps: left(outKbps) }
+}
 
 export const switchingIntent = z
   .object({ ports: z.array(portSettings).max(256) })
@@ -49,7 +92,23 @@ export const switchingIntent = z
     path: ['ports'],
     message: 'a port twice',
   })
+  .check(({ value, issues }) => {
+    const path = mixedLag(value.ports)
+    if (path) issues.push({ code: 'custom', path, message: 'ports of a group agree', input: value })
+  })
 export type SwitchingIntent = z.infer<typeof switchingIntent>
+
+/** Ports of one aggregation group agree on it alike: where they do not, the path of the one that differs. */
+function mixedLag(ports: readonly PortSettings[]): (string | number)[] | null {
+  const first = new Map<number, PortSettings>()
+  for (const [at, one] of ports.entries()) {
+    if (!one.lag) continue
+    const other = first.get(one.lag.group)
+    if (other && other.lag?.mode !== one.lag.mode) return ['ports', at, 'lag', 'mode']
+    first.set(one.lag.group, other ?? one)
+  }
+  return null
+}
 
 /** A port nobody has said anything about. */
 export const defaultPort = (port: string): PortSettings => ({

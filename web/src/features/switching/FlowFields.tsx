@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { flowActions, flowDirections, flowRange, type PortFlow } from '#contract/flow-monitor/port-flow.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'
 import { ChoiceField } from './ChoiceField'
+import { whole } from './options/typed-numbers'
 import css from './PortForm.module.css'
 import { common, MIXED, type MixedValue, type PortEdit, usualFlow } from './port-edits'
 import { type Invalid, TypedField } from './TypedField'
@@ -89,11 +90,6 @@ type Threshold = number | null | MixedValue | undefined
 
 const typed = (value: Threshold): string | MixedValue =>
   value === MIXED ? MIXED : value === null || value === undefined ? '' : String(value as number)
-
-function whole(text: string, least: number, most: number): number | undefined {
-  const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN
-  return value >= least && value <= most ? value : undefined
-}
 
 const threshold = (text: string) =>
   text.trim() === '' ? null : whole(text, flowRange.leastKbps, flowRange.mostKbps)

@@ -50,11 +50,21 @@ function Speed({ ports, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
   const formats = useFormats()
   const speed = common(ports, (port) => port.speed)
   const duplex = common(ports, (port) => port.duplex)
-  const negotiated = speed === 'auto' || speed === MIXED
+  const extend = common(ports, (port) => (port.extend ? 'on' : 'off'))
+  const extended = extend !== 'off'
+  const negotiated = speed === 'auto' || speed === MIXED || extended
   return (
     <>
+      <ChoiceField
+        label={t('field.extend')}
+        value={extend}
+        note={t('extendHint')}
+        choices={(['off', 'on'] as const).map((value) => ({ value, label: t(`extend.${value}`) }))}
+        onChoose={(value) => onEdit({ extend: value === 'on' })}
+      />
       <Select
         label={t('field.speed')}
+        disabled={extended}
         placeholder={speed === MIXED ? t('mixed') : undefined}
         allowDeselect={false}
         value={speed === MIXED || speed === undefined ? null : String(speed)}
@@ -68,7 +78,7 @@ function Speed({ ports, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
         label={t('field.duplex')}
         value={duplex}
         disabled={negotiated}
-        {...(negotiated && { note: t('duplexHint') })}
+        {...(negotiated && !extended && { note: t('duplexHint') })}
         choices={(['full', 'half'] as const).map((value) => ({ value, label: t(`duplex.${value}`) }))}
         onChoose={(value) => onEdit({ duplex: value })}
       />

@@ -6,6 +6,10 @@ import { EmptyState } from '../../ui/page/EmptyState'
 import { Panel } from '../../ui/page/Panel'
 import { FlowFields } from './FlowFields'
 import { LinkFields } from './LinkFields'
+import { GroupFields } from './options/GroupFields'
+import { GuardFields } from './options/GuardFields'
+import { LimitFields } from './options/LimitFields'
+import { PowerFields } from './options/PowerFields'
 import css from './PortForm.module.css'
 import type { Invalid } from './TypedField'
 import type { PortEditing } from './use-port-editor'
@@ -23,6 +27,8 @@ export function PortForm({ editing, state, locked, onInvalid }: PortFormProps) {
   const { t } = useTranslation('switching')
   const { chosen, chosenUplinks } = editing
   const ports = chosen.map(editing.settings)
+  const powered = new Set(state.ports.flatMap(({ name, poe }) => (poe ? [name] : [])))
+  const fields = { ports, onEdit: editing.edit, onInvalid }
   return (
     <Panel title={t('form')} aside={chosen.length === 1 ? chosen[0] : undefined}>
       {chosen.length === 0 ? (
@@ -37,6 +43,10 @@ export function PortForm({ editing, state, locked, onInvalid }: PortFormProps) {
           )}
           <LinkFields ports={ports} state={state} onEdit={editing.edit} onInvalid={onInvalid} />
           <VlanFields ports={ports} onEdit={editing.edit} onInvalid={onInvalid} />
+          {ports.some(({ port }) => powered.has(port)) && <PowerFields {...fields} />}
+          <LimitFields {...fields} />
+          <GroupFields {...fields} order={editing.order} />
+          <GuardFields ports={ports} onEdit={editing.edit} />
           <FlowFields ports={ports} uplinks={chosenUplinks} onEdit={editing.edit} onInvalid={onInvalid} />
         </fieldset>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortSettings } from '#contract/switching/intent.ts'
-import { flowWords, vlanWords } from '../../components/configuration/sections/switching'
+import { flowWords, optionWords, vlanWords } from '../../components/configuration/sections/switching'
 import { useConfigWords } from '../../components/configuration/words/use-words'
 import { valueWords } from '../../components/configuration/words/value-words'
 import { DataTable } from '../../components/data-table/DataTable'
@@ -73,6 +73,15 @@ export function PortSettingsTable({ editing, hasPoe }: { editing: PortEditing; h
                   id: 'poe',
                   header: t('table.poe'),
                   cell: known(({ poe }) => t(`poe.${poe === null ? 'keep' : poe ? 'on' : 'off'}`)),
+                },
+              ]
+            : []),
+          ...(rows.some((row) => optionWords(row, words).length > 0)
+            ? [
+                {
+                  id: 'more',
+                  header: t('table.more'),
+                  cell: (row: PortSettings) => optionWords(row, words).join(' · '),
                 },
               ]
             : []),

@@ -1,9 +1,11 @@
 import type { PortFlow } from '#contract/flow-monitor/port-flow.ts'
 import { defaultPort, type PortSettings, type PortVlan } from '#contract/switching/intent.ts'
+import { EXTEND_MBPS } from '#contract/switching/port-limits.ts'
 import { same } from '../../lib/same'
+import { editOptions, type OptionEdit } from './options/option-edits'
 
 /** What a person sets for all chosen ports at once; what is absent stays as each port has it. */
-export interface PortEdit {
+export interface PortEdit extends OptionEdit {
   label?: string
   enabled?: boolean
   speed?: PortSettings['speed']
@@ -61,13 +63,16 @@ export function editPort(port: PortSettings, edit: PortEdit): PortSettings {
   const flow = flowOf(port, edit)
   return {
     ...{ port: port.port, label, enabled, ...speedOf(port, edit), poe, vlan: vlanOf(port.vlan, edit) },
+    ...editOptions(port, edit),
     ...(flow && { flow }),
   }
 }
 
-/** Speed and duplex are both negotiated or both set. */
+/** Speed and duplex are both negotiated or both set; in Extend mode there is one speed alone. */
 function speedOf(port: PortSettings, edit: PortEdit): Pick<PortSettings, 'speed' | 'duplex'> {
   const { speed = port.speed, duplex = port.duplex } = edit
+  if (edit.extend ?? port.extend) return { speed: EXTEND_MBPS, duplex: 'full' }
+  if (edit.extend === false && port.extend) return { speed: 'auto', duplex: 'auto' }
   if (speed === 'auto') return { speed, duplex: 'auto' }
   return { speed, duplex: duplex === 'auto' ? 'full' : duplex }
 }

@@ -58,6 +58,47 @@ describe('an edit', () => {
     expect(portSettings.safeParse(edited).success).toBe(true)
   })
 
+  it.each([
+    [{ extend: true }, { extend: true, speed: 10, duplex: 'full' }],
+    [{ rate: { inKbps: 64 } }, { rate: { inKbps: 64, outKbps: 0 } }],
+    [{ storm: { unit: 'kbps', broadcast: 16 } }, { storm: { unit: 'kbps', broadcast: 16, multicast: 0 } }],
+    [
+      { protection: 16, mirrorTo: 'Ethernet2', edge: true },
+      { protection: 16, mirrorTo: 'Ethernet2', edge: true },
+    ],
+    [{ lag: { group: 64 } }, { lag: { group: 64, mode: 'active' } }],
+    [
+      { poeWatchdog: { host: '192.0.2.7' } },
+      { poeWatchdog: { host: '192.0.2.7', failures: 3, mostPerDay: 3 } },
+    ],
+    [{ poeLimitWatts: 15.4 }, { poeLimitWatts: 15.4 }],
+  ] as const)('%j gives %j, and nothing of it stays when it is ended', (edit, expected) => {
+    const edited = editPort(port('Ethernet1'), edit as Parameters<typeof editPort>[1])
+    expect(edited).toMatchObject(expected)
+    expect(portSettings.parse(edited)).toEqual(edited)
+    const none = { extend: false, edge: false, protection: null, mirrorTo: null, lag: null } as const
+    const ended = editPort(edited, {
+      ...{ ...none, poeWatchdog: null, poeLimitWatts: null, rate: { inKbps: 0, outKbps: 0 } },
+      storm: { broadcast: 0, multicast: 0, unknownUnicast: 0 },
+    })
+    expect(ended).toEqual(port('Ethernet1'))
+  })
+
+  it('says nothing of limits that limit nobody', () => {
+    const wanted = {
+      ...port('Ethernet1', { speed: 100, duplex: 'full' }),
+      rate: { inKbps: 100_000, outKbps: 50 },
+    }
+    expect(portSettings.parse(wanted).rate).toEqual({ inKbps: 0, outKbps: 50 })
+    const most = { ...port('Ethernet1'), rate: { inKbps: 10_000_000, outKbps: 0 } }
+    expect(portSettings.parse(most)).toEqual(port('Ethernet1'))
+    for (const inKbps of [15, 10_000_001])
+      expect(portSettings.safeParse({ ...most, rate: { inKbps, outKbps: 0 } }).success).toBe(false)
+    const storm = { broadcast: 14_880_952, multicast: 0, unknownUnicast: 0 }
+    expect(portSettings.safeParse({ ...most, storm: { ...storm, unit: 'pps' } }).success).toBe(true)
+    expect(portSettings.safeParse({ ...most, storm: { ...storm, unit: 'kbps' } }).success).toBe(false)
+  })
+
   it('goes back to negotiated with its duplex, and to access with the native VLAN', () => {
     expect(editPort(port('1', { speed: 100, duplex: 'half' }), { speed: 'auto' }).duplex).toBe('auto')
     const trunk = port('1', { vlan: { mode: 'trunk', native: 30, tagged: [40] } })

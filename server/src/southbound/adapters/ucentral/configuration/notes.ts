@@ -31,6 +31,12 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * - `poe_missing`: the port cannot give power
  * - `native_also_tagged` [vlan]: untagged only
  * - `speed_not_settable` [speed]: its agent passes this speed over and says yes; the port keeps what it has
+ * - `extend_reach`: 10 Mbit/s it can be told, the longer reach it cannot
+ * - `rate_raised` [kbps]: the least it can limit to, used instead
+ * - `storm_missing`; `storm_kbps`: it limits by packets alone
+ * - `isolation_missing`, `lag_missing`, `mirror_missing`, `bpdu_guard_missing`: it announced to lack it
+ * - `mirror_port` [port]: it has no such port to copy to
+ * - `poe_forced`, `poe_schedule`, `poe_watchdog`: it cannot be told so
  *
  * What cannot be known of a switch before its first document (`assumed`):
  * - `assumed_unseen`: nothing; it has never shown its ports here
@@ -80,6 +86,18 @@ export const noteCodes = [
   'poe_missing',
   'native_also_tagged',
   'speed_not_settable',
+  'extend_reach',
+  'rate_raised',
+  'storm_missing',
+  'storm_kbps',
+  'isolation_missing',
+  'lag_missing',
+  'mirror_missing',
+  'mirror_port',
+  'bpdu_guard_missing',
+  'poe_forced',
+  'poe_schedule',
+  'poe_watchdog',
   'assumed_unseen',
   'assumed_spanning_tree',
   'assumed_vlans',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../configuration-ports.ts'
+import { read } from './read.ts'
 import { render } from './render.ts'
 import { emptyProfile } from './testing/arbitrary-access-points.ts'
 import { livedIn, portNames } from './testing/arbitrary-switches.ts'
@@ -18,7 +19,7 @@ describe('a switch with a life of its own', () => {
     ...intent,
     switching: {
       ports: [
-        { ...auto, port: 'Ethernet3', poe: true, vlan: { mode: 'access', vlan: 20 } },
+        { ...auto, port: 'Ethernet3', poe: true, poeLimitWatts: 15, vlan: { mode: 'access', vlan: 20 } },
         {
           ...auto,
           port: 'Ethernet8',
@@ -54,6 +55,46 @@ describe('a switch with a life of its own', () => {
       { 'select-ports': ['Ethernet1', 'Ethernet2', 'Ethernet4', 'Ethernet8'], 'vlan-tag': 'tagged' },
     ])
     expect(added).toMatchObject({ vlan: { id: 20 }, role: 'upstream' })
+  })
+
+  it('what is wanted of a port no longer, ends', () => {
+    const like = {
+      ports: portNames(8).map((port) => ({ ...auto, port, vlan: { mode: 'access', vlan: 1 } as const })),
+    }
+    const { ports } = read(livedIn(8), { ...intent, switching: like }).switching!
+    const first = ports.find(({ port }) => port === 'Ethernet1')!
+    expect(first).toMatchObject({ lag: { group: 3, mode: 'static' }, label: 'old' })
+    const { lag: _lag, ...single } = first
+    const third = { ...ports.find(({ port }) => port === 'Ethernet3')!, poe: true }
+    const { poeLimitWatts: limit, ...unlimited } = third
+    expect(limit).toBe(15)
+    const ended = render(facts, { ...intent, switching: { ports: [single, unlimited] } })
+    const [one, two, three] = ended.document.ethernet as JsonObject[]
+    expect(one).not.toHaveProperty('trunk-group')
+    expect(two).toMatchObject({ 'trunk-group': 3 })
+    expect(three!.poe).toEqual({ 'admin-mode': true, priority: 'high' })
+  })
+
+  it('groups and mirrors of ports nobody spoke about stay, and lose the ports that are spoken about', () => {
+    const session = (downlink: string[]) => ({
+      ...{ id: 2, downlink: { 'interface-list': downlink } },
+      uplink: { 'interface-list': ['Ethernet8'] },
+    })
+    const sessions = [session(['Ethernet1', 'Ethernet3'])]
+    const mirror = { 'analysis-port': 'Ethernet8', 'monitor-ports': ['Ethernet1', 'Ethernet3'] }
+    const own = { ...livedIn(8), switch: { 'port-isolation': { sessions }, 'port-mirror': [mirror] } }
+    const of = (more: object) => {
+      const port = { ...auto, port: 'Ethernet3', vlan: { mode: 'access', vlan: 1 } as const, ...more }
+      return render({ ...facts, base: own }, { ...intent, switching: { ports: [port] } }).document.switch
+    }
+    expect(of({ protection: 2, mirrorTo: 'Ethernet8' })).toMatchObject({
+      'port-isolation': { sessions: [{ downlink: { 'interface-list': ['Ethernet1', 'Ethernet3'] } }] },
+      'port-mirror': [mirror],
+    })
+    expect(of({})).toMatchObject({
+      'port-isolation': { sessions: [{ downlink: { 'interface-list': ['Ethernet1'] } }] },
+      'port-mirror': [{ ...mirror, 'monitor-ports': ['Ethernet1'] }],
+    })
   })
 
   it('nobody manages its ports: they stay', () => {

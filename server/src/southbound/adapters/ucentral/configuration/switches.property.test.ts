@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RenderNote } from '#contract/configuration/schemas.ts'
-import type { PortSettings } from '#contract/switching/intent.ts'
+import { type PortSettings, portSettings } from '#contract/switching/intent.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceIntent } from '../../../configuration-ports.ts'
 import { ucentralConfiguration } from './configuration.ts'
 import { anySwitch, type SwitchCase } from './testing/arbitrary-switches.ts'
 import { schemaErrors, unknownMembers } from './testing/published-schema.ts'
-import { itemOf, membership } from './testing/switch-oracle.ts'
+import { copiedTo, extended, isolatedFrom, itemOf, membership } from './testing/switch-oracle.ts'
 
 const { render, read } = ucentralConfiguration
 const RUNS = { numRuns: 150, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: true }
@@ -114,6 +114,7 @@ function wrongs(
   const native = wanted.vlan.mode === 'access' ? wanted.vlan.vlan : wanted.vlan.native
   const carried = wanted.vlan.mode === 'access' ? [] : wanted.vlan.tagged.filter((vlan) => vlan !== native)
   const power = (item.poe as { 'admin-mode'?: boolean } | undefined)?.['admin-mode']
+  const limit = (item.poe as { 'power-limit'?: number } | undefined)?.['power-limit']
   const negotiates = wanted.speed === 'auto' || cannotRun(notes, wanted.port)
   const checks: [string, boolean][] = [
     ['label', (item.name ?? '') === wanted.label],
@@ -127,8 +128,55 @@ function wrongs(
       'poe',
       wanted.poe === null || power === wanted.poe || (wanted.poe ? has('poe_missing') : power === undefined),
     ],
+    ['rate', same(limitsOf(item), rateOf(wanted))],
+    [
+      'storm',
+      has('storm_missing') || has('storm_kbps') || same(stormOf(item, document, wanted.port), wanted.storm),
+    ],
+    ['lag', has('lag_missing') || item['trunk-group'] === wanted.lag?.group],
+    ['edge', item['edge-port'] === wanted.edge],
+    ['guard', has('bpdu_guard_missing') || (item['bpdu-guard'] as Guard)?.enabled === wanted.bpduGuard],
+    [
+      'mirror',
+      has('mirror_port') || has('mirror_missing') || copiedTo(document, wanted.port) === wanted.mirrorTo,
+    ],
+    ['limit', has('poe_missing') || limit === milliwatts(wanted.poeLimitWatts)],
+    ['isolated', has('isolation_missing') || isIsolated(document, wanted)],
   ]
   return checks.filter(([, good]) => !good).map(([words]) => words)
+}
+
+type Guard = { enabled?: boolean } | undefined
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const milliwatts = (watts: number | undefined) => (watts === undefined ? undefined : Math.round(watts * 1000))
+
+/** The agent takes no less than 64 kbit/s. */
+const rateOf = ({ rate }: PortSettings) => {
+  const raised = (kbps: number) => (kbps === 0 ? undefined : Math.max(64, kbps))
+  return rate && { in: raised(rate.inKbps), out: raised(rate.outKbps) }
+}
+function limitsOf(item: Record<string, unknown>) {
+  const limits = item['rate-limit-port'] as Record<string, number> | undefined
+  return limits && { in: limits['ingress-kbps'], out: limits['egress-kbps'] }
+}
+
+function stormOf(item: Record<string, unknown>, document: Record<string, unknown>, port: string) {
+  const pps = item['storm-control'] as Record<string, number> | undefined
+  const kbps = extended(document, port).storm_kbps as Record<string, number> | undefined
+  if (pps && kbps) return 'both'
+  const found = pps ?? kbps
+  if (!found) return undefined
+  const of = (sort: string) => found[pps ? `${sort}-pps` : sort.replace('-', '_')]
+  return {
+    unit: pps ? 'pps' : 'kbps',
+    ...{ broadcast: of('broadcast'), multicast: of('multicast'), unknownUnicast: of('unknown-unicast') },
+  }
+}
+
+/** Reaches every port but those of its own group; in none it reaches all. */
+function isIsolated(document: Record<string, unknown>, { port, protection }: PortSettings): boolean {
+  const from = isolatedFrom(document, port)
+  return protection === undefined ? from === null : from?.id === protection && !from.reaches.includes(port)
 }
 
 /** The wish without what its notes say a switch cannot do. */
@@ -138,14 +186,46 @@ function possible(wanted: PortSettings, notes: RenderNote[], { facts }: SwitchCa
   const half = wanted.duplex === 'half' && !noted(notes, port, 'half_duplex')
   const profile = facts.profile as { poePorts: string[]; switchPorts: unknown[] }
   const powered = profile.switchPorts.length === 0 || profile.poePorts.includes(port)
-  return {
-    ...wanted,
+  const { rate, storm, ...rest } = wanted
+  const without = (fields: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([code, field]) =>
+        noted(notes, port, code) ? [[field, undefined]] : [],
+      ),
+    )
+  const raised = (kbps: number) => (kbps > 0 && kbps < 64 ? 64 : kbps)
+  const fed = {
+    poeLimitWatts: undefined,
+    poeForced: undefined,
+    poeSchedule: undefined,
+    poeWatchdog: undefined,
+  }
+  return portSettings.parse({
+    ...rest,
+    ...(rate && { rate: { inKbps: raised(rate.inKbps), outKbps: raised(rate.outKbps) } }),
+    ...(storm && { storm }),
+    ...without(EXCUSES),
+    ...(powered ? {} : fed),
+    ...(wanted.extend && cannotRun(notes, port) && { extend: undefined }),
     speed: negotiates ? 'auto' : wanted.speed,
     duplex: negotiates ? 'auto' : half ? 'half' : 'full',
     poe: powered ? wanted.poe : ownPower(port, wanted.poe, facts.base !== null),
     vlan:
       vlan.mode === 'trunk' ? { ...vlan, tagged: vlan.tagged.filter((one) => one !== vlan.native) } : vlan,
-  }
+  })
+}
+
+/** Notes that say that a field is not on the device at all. */
+const EXCUSES = {
+  ...{ extend_reach: 'extend', storm_missing: 'storm', storm_kbps: 'storm' },
+  ...{
+    isolation_missing: 'protection',
+    lag_missing: 'lag',
+    mirror_missing: 'mirrorTo',
+    mirror_port: 'mirrorTo',
+  },
+  ...{ bpdu_guard_missing: 'bpduGuard', poe_forced: 'poeForced', poe_schedule: 'poeSchedule' },
+  poe_watchdog: 'poeWatchdog',
 }
 
 /** A port that cannot give power keeps what its own document says, if anything. */

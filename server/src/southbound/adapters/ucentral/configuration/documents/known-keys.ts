@@ -46,6 +46,17 @@ const EXTENSION = [
   ...timeAt('third-party.roost.ssids.active_time'),
 ]
 
+/** Of the ports of a switch. */
+const PORT_EXTENSION = [
+  ...['third-party', 'third-party.roost', 'third-party.roost.version', 'third-party.roost.ports'],
+  ...['name', 'extend', 'poe_forced', 'storm_kbps', 'poe_watchdog'].map(of('third-party.roost.ports')),
+  ...['broadcast', 'multicast', 'unknown_unicast'].map(of('third-party.roost.ports.storm_kbps')),
+  ...timeAt('third-party.roost.ports.poe_schedule'),
+  ...['host', 'interval_s', 'failures', 'timeout_s', 'grace_s', 'per_day'].map(
+    of('third-party.roost.ports.poe_watchdog'),
+  ),
+]
+
 /** Every member this renderer writes by itself, lists left out of the path. A test holds them against the schema. */
 export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
   ap: new Set([
@@ -71,7 +82,18 @@ export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
     'metrics.statistics.wired-clients-max-num',
     'interfaces.vlan.proto',
     'ethernet',
-    ...[...ETHERNET, 'name', 'autoneg', 'duplex'].map(of('ethernet')),
+    ...PORT_EXTENSION,
+    ...[...ETHERNET, 'name', 'autoneg', 'duplex', 'poe.power-limit', 'trunk-group'].map(of('ethernet')),
+    ...['edge-port', 'bpdu-guard', 'bpdu-guard.enabled', 'rate-limit-port'].map(of('ethernet')),
+    ...['ingress-kbps', 'egress-kbps'].map(of('ethernet.rate-limit-port')),
+    ...['lacp-config', 'lacp-config.lacp-enable', 'lacp-config.lacp-mode'].map(of('ethernet')),
+    ...['storm-control', 'storm-control.broadcast-pps'].map(of('ethernet')),
+    ...['storm-control.multicast-pps', 'storm-control.unknown-unicast-pps'].map(of('ethernet')),
+    ...['switch', 'switch.port-mirror', 'switch.port-isolation', 'switch.port-isolation.sessions'],
+    ...['monitor-ports', 'analysis-port'].map(of('switch.port-mirror')),
+    ...['id', 'uplink', 'uplink.interface-list', 'downlink', 'downlink.interface-list'].map(
+      of('switch.port-isolation.sessions'),
+    ),
   ]),
 }
 

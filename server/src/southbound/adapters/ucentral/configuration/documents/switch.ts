@@ -1,9 +1,12 @@
 import type { PortSettings, SwitchingIntent } from '#contract/switching/intent.ts'
-import type { JsonObject } from '#protocols/json.ts'
+import { type JsonObject, objectOf } from '#protocols/json.ts'
 import type { Rendering } from '../rendering.ts'
+import { withIsolation } from '../switching/isolation.ts'
+import { withMirrors } from '../switching/mirrors.ts'
+import { withPortExtension } from '../switching/port-extension.ts'
 import { knownPorts, portItems } from '../switching/switch-ports.ts'
 import { vlanInterfaces } from '../switching/vlans.ts'
-import { objectsIn } from './document.ts'
+import { objectsIn, without } from './document.ts'
 import { metricsOf, unitOf } from './standard.ts'
 
 /** Document of a switch, but for its ports. */
@@ -27,7 +30,20 @@ export function placePorts(
   const wanted = wantedPorts(rendering, known, intent?.ports ?? [])
   const ethernet = portItems(rendering, known, wanted)
   const interfaces = vlanInterfaces(rendering, objectsIn(document.interfaces), known, wanted)
-  return { ...document, interfaces, ...(ethernet.length > 0 ? { ethernet } : {}) }
+  const placed = { ...document, interfaces, ...(ethernet.length > 0 ? { ethernet } : {}) }
+  return withPortExtension(rendering, withGroups(rendering, placed, known, wanted), wanted)
+}
+
+/** What ports have with one another stands in the switch's own part. */
+function withGroups(
+  rendering: Rendering,
+  document: JsonObject,
+  known: readonly string[],
+  wanted: ReadonlyMap<string, PortSettings>,
+): JsonObject {
+  const own = objectOf(document, 'switch') ?? {}
+  const grouped = withMirrors(rendering, withIsolation(rendering, own, known, wanted), known, wanted)
+  return Object.keys(grouped).length === 0 ? without(document, 'switch') : { ...document, switch: grouped }
 }
 
 const hasInterfaces = ({ base }: Rendering): boolean => base !== null && objectsIn(base.interfaces).length > 0

@@ -42,6 +42,10 @@ const CONFIG_PROFILE = z.object({
 export type ConfigProfile = z.infer<typeof CONFIG_PROFILE>
 export type RadioProfile = ConfigProfile['radios'][number]
 
+/** Told not to have it; what tells no features is given the benefit of the doubt. */
+export const lacks = ({ features }: Pick<ConfigProfile, 'features'>, feature: string): boolean =>
+  features.length > 0 && !features.includes(feature)
+
 /** Reads `DeviceSeen.profile` as it was kept; null for anything else. */
 export function readConfigProfile(value: unknown): ConfigProfile | null {
   return CONFIG_PROFILE.safeParse(value).data ?? null

@@ -22,6 +22,18 @@ export const switching: NativeSection<'switching'> = {
     ['autoneg', 'speed'],
     ['duplex', 'duplex'],
     ['poe', 'poe'],
+    ['poe/power-limit', 'poeLimitWatts'],
+    ['rate-limit-port', 'rate'],
+    ['storm-control', 'storm'],
+    ['trunk-group', 'lag'],
+    ['lacp-config', 'lag'],
+    ['edge-port', 'edge'],
+    ['bpdu-guard', 'bpduGuard'],
+    ['extend', 'extend'],
+    ['storm_kbps', 'storm'],
+    ['poe_forced', 'poeForced'],
+    ['poe_schedule', 'poeSchedule'],
+    ['poe_watchdog', 'poeWatchdog'],
   ],
 }
 

@@ -86,7 +86,9 @@ function canHave(port: string, mbps: number, facts: DeviceFacts): boolean {
 }
 
 /** A port that is switched off gives no power either. */
-function powerOf({ enabled, poe: wanted }: PortSettings, { poe }: Port): ShownPort {
+function powerOf({ enabled, poe: wanted, poeSchedule, poeWatchdog }: PortSettings, { poe }: Port): ShownPort {
+  // What is on and off by itself proves nothing by being off.
+  if (wanted === true && (poeSchedule || poeWatchdog)) return {}
   if (wanted === true && enabled && poe?.status === 'disabled') return { poe: false }
   const gives = poe?.status === 'delivering' || poe?.status === 'searching'
   return wanted === false && gives ? { poe: true } : {}

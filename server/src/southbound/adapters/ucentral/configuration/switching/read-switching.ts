@@ -7,6 +7,11 @@ import {
 } from '#contract/switching/intent.ts'
 import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { byPortName, objectsIn, selects, textsIn } from '../documents/document.ts'
+import { readProtection } from './isolation.ts'
+import { readMirror } from './mirrors.ts'
+import { readPortExtension } from './port-extension.ts'
+import { readOptions } from './port-options.ts'
+import { readLimit } from './port-power.ts'
 import { vlanOf } from './vlans.ts'
 
 /**
@@ -21,7 +26,7 @@ export function readSwitching(document: JsonObject, like: SwitchingIntent | unde
   const names = namedPorts([...items, ...interfaces.flatMap((one) => objectsIn(one.ethernet))], lenders)
   const ports = names.flatMap((port) => {
     const lender = lenders.get(port)
-    const read = readPort(port, items, interfaces, lender)
+    const read = readPort(port, document, items, interfaces, lender)
     return read !== null && (lender || !isDefault(read)) ? [read] : []
   })
   const unsaid = [...lenders.values()].filter(({ port }) => !names.includes(port))
@@ -43,6 +48,7 @@ const selectsPort = (item: JsonObject, port: string): boolean =>
 
 function readPort(
   port: string,
+  document: JsonObject,
   items: readonly JsonObject[],
   interfaces: readonly JsonObject[],
   lender: PortSettings | undefined,
@@ -57,6 +63,10 @@ function readPort(
     duplex: auto ? 'auto' : (textOf(item, 'duplex') ?? 'full'),
     vlan: vlanIn(port, interfaces, lender),
     poe: poeIn(item, lender),
+    ...{ ...readOptions(item), ...readLimit(item), ...readPortExtension(document, port) },
+    ...{ ...readProtection(document, port), ...readMirror(document, port) },
+    // What its network says of all ports is not its own word.
+    ...(lender?.loop && { loop: lender.loop }),
     // The server watches it: no document tells.
     ...(lender?.flow && { flow: lender.flow }),
   })

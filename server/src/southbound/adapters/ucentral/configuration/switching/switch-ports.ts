@@ -1,9 +1,11 @@
 import type { PortSettings } from '#contract/switching/intent.ts'
-import { isJsonObject, type JsonObject } from '#protocols/json.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import { byPortName, objectsIn, selects, textsIn } from '../documents/document.ts'
 import type { Notes } from '../notes.ts'
 import { canBeHalf, canBeTold, canRunAt, usualSpeed } from '../profile/port-forms.ts'
 import type { Rendering } from '../rendering.ts'
+import { withOptions } from './port-options.ts'
+import { powerOf } from './port-power.ts'
 
 /** What a switch announced; else what it reported; else what its own document names. */
 export function knownPorts({ profile, facts, base }: Rendering): string[] {
@@ -57,13 +59,13 @@ const formOf = ({ profile }: Rendering, port: string): string | null =>
 
 function dressed(rendering: Rendering, item: JsonObject, settings: PortSettings): JsonObject {
   const notes = rendering.about('switching', settings.port)
-  const { name: _, ...rest } = item
+  const { name: _, poe: _own, ...rest } = item
   return {
-    ...rest,
+    ...withOptions(rest, settings, rendering.profile, notes),
     ...(settings.label === '' ? {} : { name: settings.label }),
     enabled: settings.enabled,
     ...speedOf(rendering, settings, item, notes),
-    ...poeOf(rendering, settings, item, notes),
+    ...powerOf(rendering.profile, settings, item, notes),
   }
 }
 
@@ -90,19 +92,4 @@ function speedOf(rendering: Rendering, settings: PortSettings, item: JsonObject,
 function negotiated(form: string | null, item: JsonObject): JsonObject {
   const own = item.autoneg !== false && typeof item.speed === 'number' ? item.speed : 0
   return { autoneg: true, speed: own > 0 ? own : usualSpeed(form), duplex: 'full' }
-}
-
-function poeOf(
-  { profile }: Rendering,
-  { poe, port }: PortSettings,
-  item: JsonObject,
-  notes: Notes,
-): JsonObject {
-  if (poe === null) return {}
-  const tells = profile.switchPorts.length > 0 || profile.poePorts.length > 0
-  const can = !tells || profile.poePorts.includes(port)
-  if (!can && poe) notes.unsupported('poe_missing', 'poe')
-  const own = isJsonObject(item.poe) ? item.poe : null
-  if (!can && (poe || own === null)) return {}
-  return { poe: { ...own, 'admin-mode': poe } }
 }

@@ -5,6 +5,7 @@ import {
   portSpeeds,
   type SwitchingIntent,
 } from '#contract/switching/intent.ts'
+import type { PortLag } from '#contract/switching/port-groups.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts } from '../../../../configuration-ports.ts'
 import { emptyProfile } from './arbitrary-access-points.ts'
@@ -30,8 +31,42 @@ const settings = (port: string): fc.Arbitrary<PortSettings> =>
         }),
       ),
       poe: fc.option(fc.boolean()),
+      more: fc.record(options(port), { requiredKeys: [] }),
     })
-    .map((one) => portSettings.parse({ ...one, duplex: one.speed === 'auto' ? 'auto' : one.duplex }))
+    .map(({ more, ...one }) =>
+      portSettings.parse({ ...one, ...more, duplex: one.speed === 'auto' ? 'auto' : one.duplex }),
+    )
+
+const lags: readonly PortLag[] = [
+  { group: 1, mode: 'static' },
+  { group: 3, mode: 'active' },
+  { group: 64, mode: 'passive' },
+]
+const kbps = fc.constantFrom(0, 16, 63, 64, 5_000, 9_999_999, 10_000_000)
+const seconds = { intervalSeconds: 30, failures: 3, timeoutSeconds: 2, graceSeconds: 60 }
+
+/** What else may be said of a port, each or not. */
+const options = (port: string) => ({
+  extend: fc.constant(true),
+  rate: fc.record({ inKbps: kbps, outKbps: kbps }),
+  storm: fc.oneof(
+    storm('pps', fc.constantFrom(0, 1, 1_000, 14_880_952)),
+    storm('kbps', fc.constantFrom(0, 16, 10_000_000)),
+  ),
+  protection: fc.constantFrom(1, 2, 16),
+  lag: fc.constantFrom(...lags),
+  mirrorTo: fc.constantFrom(...['Ethernet1', 'Ethernet2', 'Ethernet98'].filter((name) => name !== port)),
+  edge: fc.constant(true),
+  bpduGuard: fc.constant(true),
+  loop: fc.constantFrom('on', 'off'),
+  poeForced: fc.constant(true),
+  poeLimitWatts: fc.constantFrom(1, 15.4, 30, 90),
+  poeSchedule: fc.constant([{ days: ['monday', 'sunday'], from: '22:00', to: '06:30' }]),
+  poeWatchdog: fc.constant({ host: '192.0.2.7', ...seconds, mostPerDay: 3 }),
+})
+
+const storm = (unit: string, limit: fc.Arbitrary<number>) =>
+  fc.record({ unit: fc.constant(unit), broadcast: limit, multicast: limit, unknownUnicast: limit })
 
 /** Ports of a switch of so many, and one or two that it does not have. */
 const ports = (count: number): fc.Arbitrary<SwitchingIntent> =>
@@ -79,6 +114,12 @@ export const livedIn = (count: number): JsonObject => ({
   metrics: { statistics: { interval: 120, types: ['lldp'] } },
 })
 
+const power = ['poe_forced', 'poe_schedule', 'poe_watchdog']
+const allFeatures = [
+  ...['Storm-Control', 'Port-Isolation', 'Port-Mirroring', 'BPDU-Guard'],
+  ...['Link-Aggregation-LACP', 'Link-Aggregation-Static'],
+]
+
 export interface SwitchCase {
   readonly facts: DeviceFacts
   readonly switching: SwitchingIntent
@@ -91,6 +132,8 @@ export const anySwitch: fc.Arbitrary<SwitchCase> = fc
     reports: fc.boolean(),
     hasBase: fc.boolean(),
     poe: fc.boolean(),
+    features: fc.constantFrom<string[][]>([], ['VLAN'], allFeatures),
+    roost: fc.constantFrom<string[][]>([], ['extend', 'storm_kbps'], ['extend', 'storm_kbps', ...power]),
     schema: fc.constantFrom(null, { major: 5, minor: 0, patch: 0 }, { major: 3, minor: 2, patch: 7 }),
     cage: fc.constantFrom('SFP', 'SFP+', 'SFP28', 'QSFP28', 'unheard-of'),
   })
@@ -104,14 +147,16 @@ interface Build {
   readonly hasBase: boolean
   readonly poe: boolean
   readonly cage: string
+  readonly features: string[]
+  readonly roost: string[]
   readonly schema: { major: number; minor: number; patch: number } | null
 }
 
-function factsOf(count: number, { announces, reports, hasBase, poe, cage, schema }: Build): DeviceFacts {
+function factsOf(count: number, { announces, reports, hasBase, poe, cage, ...lists }: Build): DeviceFacts {
   const names = portNames(count)
   const form = (at: number) => (at < count - 2 ? 'RJ45' : cage)
   const profile = emptyProfile({
-    ...{ platform: 'switch', portRoles: {}, schema },
+    ...{ platform: 'switch', portRoles: {}, ...lists },
     switchPorts: announces ? names.map((name, at) => ({ name, form: form(at), panel: at + 1 })) : [],
     poePorts: announces && poe ? names.slice(0, -2) : [],
   })

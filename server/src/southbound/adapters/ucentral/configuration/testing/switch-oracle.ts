@@ -27,3 +27,28 @@ export function membership(document: Tree, port: string): { untagged: number[]; 
   const ascending = (list: number[]) => list.sort((a, b) => a - b)
   return { untagged: ascending(found.untagged), tagged: ascending(found.tagged) }
 }
+
+type Lists = { id: number; downlink: Tree; uplink: Tree }
+const interfaces = (side: Tree | undefined) => (side?.['interface-list'] ?? []) as string[]
+
+/** The session that a port is kept apart by, and whom it reaches; null when it reaches all. */
+export function isolatedFrom(document: Tree, port: string): { id: number; reaches: string[] } | null {
+  const isolation = (document.switch as Tree | undefined)?.['port-isolation'] as Tree | undefined
+  const session = (listOf(isolation?.sessions) as unknown as Lists[]).find(({ downlink }) =>
+    interfaces(downlink).includes(port),
+  )
+  return session ? { id: session.id, reaches: interfaces(session.uplink) } : null
+}
+
+/** Where a port's frames are copied to. */
+export function copiedTo(document: Tree, port: string): string | undefined {
+  const mirrors = listOf((document.switch as Tree | undefined)?.['port-mirror'])
+  const mirror = mirrors.find((one) => (one['monitor-ports'] as string[]).includes(port))
+  return mirror?.['analysis-port'] as string | undefined
+}
+
+/** What goes through the extension for a port. */
+export function extended(document: Tree, port: string): Tree {
+  const roost = (document['third-party'] as Tree | undefined)?.roost as Tree | undefined
+  return listOf(roost?.ports).find(({ name }) => name === port) ?? {}
+}
