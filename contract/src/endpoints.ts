@@ -42,6 +42,7 @@ import * as shares from './tenancy/shares.ts'
 import * as tasks from './tenancy/tasks.ts'
 import * as trash from './tenancy/trash.ts'
 import * as topology from './topology/endpoints.ts'
+import * as wireless from './wireless/endpoints.ts'
 
 /** Every call under /v2. A call that is not here does not exist: tests compare this list with what is mounted. */
 export const endpoints = [
@@ -195,6 +196,7 @@ export const endpoints = [
   files.issueTicket,
   configuration.showSection,
   configurationRunning.showRunning,
+  wireless.revealSsid,
   configuration.listModels,
   configuration.listVersions,
   configuration.previewSection,

@@ -115,6 +115,7 @@ export const changeCauses = [
   'rolled_back',
   'network_edited',
   'device_renamed',
+  'password_rotation',
 ] as const
 
 const undoing = {

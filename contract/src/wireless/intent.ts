@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { activeTime, weekdays } from '../configuration/active-time.ts'
 import { secret } from '../configuration/kept-secret.ts'
+import { macAddress } from '../configuration/mac-addresses.ts'
 import { gbkBytes } from './gbk.ts'
 
 /**
@@ -31,6 +32,8 @@ export const sixGigahertzSecurities: readonly SsidSecurity[] = ['owe', 'wpa3', '
 
 export const SSID_NAME_MAX_BYTES = 32
 export const SSIDS_MAX = 16
+/** Each access point keeps the whole list. */
+export const ALLOWED_MAX = 200
 
 const utf8Bytes = (text: string) => new TextEncoder().encode(text).length
 
@@ -68,6 +71,11 @@ export const passwordRotation = z.object({
   every: z.enum(['day', 'week', 'month']),
   weekday: z.enum(weekdays).describe('for every week'),
   at: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'hours and minutes such as 04:00'),
+  last: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('when it changed by itself last (ms): written by the server'),
 })
 export type PasswordRotation = z.infer<typeof passwordRotation>
 
@@ -110,6 +118,13 @@ export const ssid = z.object({
   isolate: z.boolean().describe('clients cannot talk to one another'),
   hidden: z.boolean(),
   maxUsers: z.int().min(1).max(255).nullable().describe('per radio; null = the device’s own limit'),
+  allowed: z
+    .array(macAddress)
+    .min(1)
+    .max(ALLOWED_MAX)
+    .refine((macs) => new Set(macs).size === macs.length, 'an address twice')
+    .optional()
+    .describe('the only clients it lets in; absent = any that is not blocked'),
   limit: z
     .object({ down: rate, up: rate })
     .optional()

@@ -63,5 +63,6 @@ export const doesNotExist = (
     | 'task'
     | 'share'
     | 'schedule'
-    | 'mass_action',
+    | 'mass_action'
+    | 'ssid',
 ) => new ApiError('does_not_exist', { what })

@@ -204,6 +204,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.cancel': ({ sn }) => ({ body: { sn, id: 1 } }),
   'configuration.section': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
   'configuration.running': ({ network }) => ({ query: { group: network, section: 'wireless' } }),
+  'configuration.ssid_password': ({ network }) => ({ body: { group: network, ssid: 'none' } }),
   'configuration.models': ({ network }) => ({ query: { group: network } }),
   'configuration.versions': ({ project }) => ({ query: { project, section: 'watchdog' } }),
   'configuration.preview': ({ network }) => ({ body: { group: network, document: noSsids } }),

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { limits } from '../../limits.ts'
+import { macAddress } from '../mac-addresses.ts'
 import { declareSection } from '../section.ts'
 import { whereSsidsAre } from './wireless.ts'
 
 /** As many of one network: each access point keeps the whole list. */
 export const BLOCKED_MAX = 500
+export const REMARK_MAX = 200
 
 export const blockedClient = z.object({
-  mac: z.string().regex(/^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/, 'a MAC address in upper case, with colons'),
+  mac: macAddress,
   name: z
     .string()
     .trim()
     .min(1)
     .max(limits.nameMax)
     .describe('what it was called when it was blocked, or its MAC'),
+  remark: z.string().trim().min(1).max(REMARK_MAX).optional(),
 })
 export type BlockedClient = z.infer<typeof blockedClient>
 
@@ -31,7 +34,7 @@ export const blocking = declareSection<BlockingIntent, BlockedClient, 'blocked_c
   intent: blockingIntent,
   empty: { clients: [] },
   subjects: { type: 'blocked_client', member: 'clients', key: 'mac', name: 'name', unsaid: null },
-  leaves: { mac: 'plain', name: 'plain' },
+  leaves: { mac: 'plain', name: 'plain', remark: 'plain' },
   idle: () => [],
   // Of a bridge it is said already that it carries no SSIDs.
   applies: {

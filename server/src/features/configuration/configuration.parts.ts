@@ -11,6 +11,9 @@ import { Endings } from './endings/endings.ts'
 import { ChangeLogRepository } from './log/change-log.repository.ts'
 import { ChangeSetService } from './log/change-set.service.ts'
 import { LogService } from './log/log.service.ts'
+import { passwordRotation } from './passwords/password-rotation.ts'
+import { RotatingReader } from './passwords/rotating.reader.ts'
+import { SsidPasswordService } from './passwords/ssid-password.service.ts'
 import { FactReachService } from './planning/fact-reach.ts'
 import { createPlanning } from './planning/planning.parts.ts'
 import { createRendering } from './rendering/rendering.parts.ts'
@@ -54,6 +57,13 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       planner,
       origins,
       places: new CsvPlaces({ devices: base.devices, renderer }),
+    }),
+    passwords: new SsidPasswordService(desiredState),
+    rotation: passwordRotation({
+      ...base,
+      ...desiredState,
+      apply,
+      rotating: new RotatingReader(deps.db, base.sealed),
     }),
     changeSets: new ChangeSetService({ ...base, log, desired, origins }),
     history: new LogService({ ...base, log, adoption: drift.adoption }),

@@ -2,12 +2,14 @@ import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
 import { previewFacts } from '#contract/configuration/facts.ts'
 import { showRunning } from '#contract/configuration/running.ts'
+import { revealSsid } from '#contract/wireless/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { CsvService } from './csv/csv.service.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
 import type { ReadingService } from './drift/reading.service.ts'
 import type { ChangeSetService } from './log/change-set.service.ts'
 import type { LogService } from './log/log.service.ts'
+import type { SsidPasswordService } from './passwords/ssid-password.service.ts'
 import type { ApplyService } from './planning/apply.service.ts'
 import type { FactReachService } from './planning/fact-reach.ts'
 
@@ -19,6 +21,7 @@ export interface ConfigurationServices {
   changeSets: ChangeSetService
   csv: CsvService
   factReach: FactReachService
+  passwords: SsidPasswordService
 }
 
 export const configurationRoutes = ({
@@ -29,9 +32,11 @@ export const configurationRoutes = ({
   changeSets,
   csv,
   factReach,
+  passwords,
 }: ConfigurationServices): Route[] => [
   route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
   route(showRunning, ({ caller, query }) => reading.running(caller, query)),
+  route(revealSsid, ({ caller, body }) => passwords.reveal(caller, body)),
   route(contract.listModels, ({ caller, query }) => reading.models(caller, query.group)),
   route(contract.listVersions, ({ caller, query }) => reading.versions(caller, query)),
   route(contract.previewSection, ({ caller, body }) => reading.preview(caller, body)),

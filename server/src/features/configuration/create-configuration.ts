@@ -70,6 +70,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
       parts.relocation.handler,
       parts.editedFacts.handler,
       setRollback(parts),
+      parts.rotation,
     ],
     async idle() {
       await parts.deviceQueue.idle()

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Switch } from '@mantine/core'
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { bandWords } from '../../components/configuration/sections/wireless'
@@ -19,6 +19,8 @@ export interface SsidActs {
   duplicate: (ssid: Ssid) => void
   remove: (ssid: Ssid) => void
   restore: (ssid: Ssid) => void
+  /** For what is saved as it stands. */
+  show: (ssid: Ssid) => void
 }
 
 interface SsidTableProps {
@@ -108,13 +110,14 @@ function Row({ row, acts, locked, full }: SsidTableProps & { row: SsidRow }) {
         {ssid.maxUsers ?? t('list.noLimit')}
       </td>
       <td className={css.menu}>
-        {!removed && <RowMenu ssid={ssid} acts={acts} locked={locked} full={full} />}
+        {!removed && <RowMenu row={row} acts={acts} locked={locked} full={full} />}
       </td>
     </tr>
   )
 }
 
-function RowMenu({ ssid, acts, locked, full }: Omit<SsidTableProps, 'rows'> & { ssid: Ssid }) {
+function RowMenu({ row, acts, locked, full }: Omit<SsidTableProps, 'rows'> & { row: SsidRow }) {
+  const { ssid, state } = row
   const { t } = useTranslation('wireless')
   return (
     <Menu position="bottom-end" width={200}>
@@ -133,6 +136,13 @@ function RowMenu({ ssid, acts, locked, full }: Omit<SsidTableProps, 'rows'> & { 
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => acts.edit(ssid)}>
           {t('list.edit')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconQrcode size={15} />}
+          disabled={state === 'added'}
+          onClick={() => acts.show(ssid)}
+        >
+          {t('qr.open')}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={15} />} disabled={full} onClick={() => acts.duplicate(ssid)}>
           {t('list.duplicate')}

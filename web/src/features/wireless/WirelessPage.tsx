@@ -18,6 +18,7 @@ import { PageHead } from '../../ui/page/PageHead'
 import { PageSkeleton } from '../../ui/page/PageSkeleton'
 import { Panel } from '../../ui/page/Panel'
 import { NoSsids } from './NoSsids'
+import { SsidQrDialog } from './qr/SsidQrDialog'
 import { SsidTable } from './SsidTable'
 import { SsidDrawer } from './ssid-form/SsidDrawer'
 import { useSsids } from './use-ssids'
@@ -99,6 +100,7 @@ function Wireless({ network }: { network: Network }) {
           <SectionBar section={section} invalid={list.problem} />
         </>
       )}
+      {list.shown && <SsidQrDialog group={network.ID} ssid={list.shown} onClose={list.hide} />}
       {list.editing && (
         <SsidDrawer
           key={list.editing.ssid.key}

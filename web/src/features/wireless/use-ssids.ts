@@ -17,6 +17,7 @@ interface EditedSsid {
 export function useSsids(section: SectionOf<'wireless'>) {
   const { t } = useTranslation('wireless')
   const [chosen, setChosen] = useState<EditedSsid | null>(null)
+  const [shown, setShown] = useState<Ssid | null>(null)
   const [search, setSearch] = useSearchState()
   const saved = section.saved?.intent.ssids ?? []
   const ssids = section.document?.intent.ssids ?? []
@@ -38,6 +39,7 @@ export function useSsids(section: SectionOf<'wireless'>) {
     duplicate: (ssid) =>
       setEditing({ ssid: copyOf(ssid, freshKey(), t('copyOf', { name: ssid.name })), isNew: true }),
     remove: (ssid) => set(ssids.filter(({ key }) => key !== ssid.key)),
+    show: setShown,
     restore: (ssid) => set(withRestored(ssids, saved, before(ssid) ?? ssid)),
   }
   const twice = nameTwice(ssids)
@@ -60,6 +62,9 @@ export function useSsids(section: SectionOf<'wireless'>) {
       setEditing(null)
     },
     close: () => setEditing(null),
+    /** Whose QR code is open. */
+    shown,
+    hide: () => setShown(null),
   }
 }
 

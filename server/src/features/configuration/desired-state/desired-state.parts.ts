@@ -10,9 +10,10 @@ import { TargetDevices } from './target-devices.ts'
 export function createDesiredState(base: ConfigurationBase) {
   const sayings = new OwnVersions(base)
   const runs = runningSections({ ...base, statuses: base.rows })
+  const sites = new Sites(base.tree)
   return {
-    ...{ sayings, runs },
-    desired: new DesiredState({ ...base, sayings, sites: new Sites(base.tree), runs }),
+    ...{ sayings, runs, sites },
+    desired: new DesiredState({ ...base, sayings, sites, runs }),
     targets: new TargetDevices(base),
     origins: new OriginPresenter(base),
   }

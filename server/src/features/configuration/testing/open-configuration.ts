@@ -232,6 +232,11 @@ export async function openConfiguration(
         return { sns }
       })
     },
+    /** What the clock would begin. */
+    async runJob(kind: string) {
+      const { run } = configuration.jobs.find((job) => job.kind === kind)!
+      await run({ signal: new AbortController().signal } as never)
+    },
     clear: () => configuration.clear(),
     idle: () => configuration.idle(),
     async close(): Promise<void> {

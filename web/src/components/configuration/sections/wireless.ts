@@ -36,6 +36,7 @@ function value(field: string, value: unknown, words: WordsOf): string | undefine
   const time = activeTimeValue(field, value, words)
   if (time !== undefined) return time
   if (field.startsWith('rotation')) return rotationWords(field, value, words)
+  if (field === 'allowed') return Array.isArray(value) ? value.join(', ') : t('wireless:list.anyClient')
   if (field === 'wmm' && value === null) return t('configuration:value.on')
   if (usuallyOff.includes(field) && value === null) return t('configuration:value.off')
   if (field === 'roamingThreshold' && typeof value === 'number') return formats.dbm(value)
@@ -50,6 +51,7 @@ function rotationWords(field: string, value: unknown, { t, formats }: WordsOf): 
   if (value === null || value === undefined) return t('configuration:value.none')
   if (field === 'rotation.every') return t(`wireless:every.${value as PasswordRotation['every']}`)
   if (field === 'rotation.weekday') return weekdayName(value as Weekday, formats.locale, 'long')
+  if (field === 'rotation.last') return formats.time(Number(value))
   if (field !== 'rotation') return undefined
   const { every, weekday, at } = value as PasswordRotation
   const day = every === 'week' ? [weekdayName(weekday, formats.locale, 'long')] : []

@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MacLine } from '#contract/configuration/mac-addresses.ts'
+import { CsvButtons } from '../../../components/configuration/csv/CsvButtons'
 import { Stand } from '../../../components/configuration/status/Stand'
 import { SideDrawer } from '../../../components/form/SideDrawer'
 import { useFailureWords } from '../../../i18n/use-failure-words'
@@ -9,6 +11,7 @@ import { Mono } from '../../../ui/Mono'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import css from './BlockedClients.module.css'
 import BlockingReview from './BlockingReview'
+import { PasteAddresses } from './PasteAddresses'
 import { type ClientToBlock, useBlocking } from './use-blocking'
 
 interface BlockedClientsProps {
@@ -23,9 +26,11 @@ export default function BlockedClients({ group, name, onClose }: BlockedClientsP
   const words = useFailureWords()
   const { section, isKnown, clients } = useBlocking(group)
   const [chosen, setChosen] = useState<ClientToBlock | null>(null)
+  const [pasted, setPasted] = useState<readonly MacLine[] | null>(null)
   const { lock, failed } = section
   if (chosen)
     return <BlockingReview group={group} client={chosen} block={false} onClose={() => setChosen(null)} />
+  if (pasted) return <BlockingReview group={group} client={pasted} block onClose={() => setPasted(null)} />
   return (
     <SideDrawer size={720} title={t('title', { name })} onClose={onClose}>
       <p className={css.about}>{t('about')}</p>
@@ -47,6 +52,7 @@ export default function BlockedClients({ group, name, onClose }: BlockedClientsP
               <span className={css.who}>
                 <bdi>{client.name}</bdi>
                 {client.name !== client.mac && <Mono>{client.mac}</Mono>}
+                {client.remark && client.remark !== client.name && <bdi>{client.remark}</bdi>}
               </span>
               <Button
                 size="compact-sm"
@@ -62,6 +68,15 @@ export default function BlockedClients({ group, name, onClose }: BlockedClientsP
           ))}
         </ul>
       )}
+      {isKnown && (
+        <PasteAddresses
+          locked={lock === null ? undefined : t(`configuration:locked.${lock}`)}
+          onPaste={setPasted}
+        />
+      )}
+      <div className={css.files}>
+        <CsvButtons section="blocking" group={group} />
+      </div>
       {clients.length > 0 && <Stand group={group} lock={lock} />}
     </SideDrawer>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listClients, showClient } from '#contract/clients/endpoints.ts'
+import type { MacLine } from '#contract/configuration/mac-addresses.ts'
 import { Review } from '../../../components/configuration/review/Review'
 import { SideDrawer } from '../../../components/form/SideDrawer'
 import { showToast } from '../../../components/toast/toasts'
@@ -11,18 +12,20 @@ import { type ClientToBlock, useBlocking } from './use-blocking'
 
 interface BlockingReviewProps {
   group: number
-  client: ClientToBlock
+  client: ClientToBlock | readonly MacLine[]
   /** False: it is let in again. */
   block: boolean
   onClose: () => void
 }
+
+const isList = (client: BlockingReviewProps['client']): client is readonly MacLine[] => Array.isArray(client)
 
 /** What blocking a client, or letting it in again, changes before it is sent. */
 export default function BlockingReview({ group, client, block, onClose }: BlockingReviewProps) {
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const queries = useQueryClient()
-  const { section, isKnown, blocked, unblocked } = useBlocking(group)
+  const { section, isKnown, blocked, blockedAll, unblocked } = useBlocking(group)
   if (!isKnown)
     return section.failed ? (
       <SideDrawer size={880} title={t('review.title')} onClose={onClose}>
@@ -36,7 +39,7 @@ export default function BlockingReview({ group, client, block, onClose }: Blocki
   return (
     <Review
       section={section}
-      proposal={block ? blocked(client) : unblocked(client)}
+      proposal={isList(client) ? blockedAll(client) : block ? blocked(client) : unblocked(client)}
       onClose={onClose}
       onApplied={({ items: [saved] }) => {
         for (const { path } of [showClient, listClients]) void queries.invalidateQueries({ queryKey: [path] })

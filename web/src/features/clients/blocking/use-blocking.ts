@@ -1,5 +1,6 @@
 import type { NetworkClient } from '#contract/clients/client.ts'
-import type { BlockedClient } from '#contract/configuration/sections/blocking.ts'
+import type { MacLine } from '#contract/configuration/mac-addresses.ts'
+import { type BlockedClient, REMARK_MAX } from '#contract/configuration/sections/blocking.ts'
 import { limits } from '#contract/limits.ts'
 import type { Proposal } from '../../../components/configuration/use-proposal'
 import { useSection } from '../../../components/configuration/use-section'
@@ -20,9 +21,20 @@ export function useBlocking(group: number) {
     isKnown: section.document !== null,
     blocked: ({ mac, name }: ClientToBlock) =>
       proposing([...others(mac), { mac, name: keptName({ mac, name }) }]),
+    /** Pasted ones beside those who are blocked already; a remark is kept, and is what an unknown one is called. */
+    blockedAll: (lines: readonly MacLine[]) =>
+      proposing([
+        ...clients.filter(({ mac }) => !lines.some((line) => line.mac === mac)),
+        ...lines.map(pasted),
+      ]),
     unblocked: ({ mac }: ClientToBlock) => proposing(others(mac)),
   }
 }
+
+const pasted = ({ mac, remark }: MacLine): BlockedClient => ({
+  ...{ mac, name: remark.slice(0, limits.nameMax).trim() || mac },
+  ...(remark === '' ? {} : { remark: remark.slice(0, REMARK_MAX).trim() }),
+})
 
 export type ClientToBlock = Pick<NetworkClient, 'mac' | 'name'>
 

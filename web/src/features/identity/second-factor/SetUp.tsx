@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/identity/second-factor.ts'
 import { type AnswerTo, call } from '../../../api/call'
 import { useAppForm } from '../../../components/form/use-app-form'
+import { QrCode } from '../../../components/qr-code/QrCode'
 import { FactList } from '../../../ui/FactList'
 import { Mono } from '../../../ui/Mono'
 import css from '../user-centre/UserCentre.module.css'
-import { QrCode } from './QrCode'
 
 type Secret = AnswerTo<typeof beginSecondFactor>
 

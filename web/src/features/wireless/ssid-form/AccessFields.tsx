@@ -1,6 +1,7 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { sixGigahertzSecurities, ssidBands } from '#contract/wireless/intent.ts'
+import { AllowedFields } from './AllowedFields'
 import { FieldGroup } from './FieldGroup'
 import css from './FieldGroup.module.css'
 import { type SsidForm, useWatched } from './ssid-form'
@@ -53,6 +54,7 @@ export function AccessFields({ form }: { form: SsidForm }) {
           description={t('form.hiddenHint')}
           {...form.getInputProps('hidden', { type: 'checkbox' })}
         />
+        <AllowedFields form={form} />
       </FieldGroup>
     </>
   )

@@ -1,6 +1,8 @@
 import { isClockTime } from '#contract/configuration/active-time.ts'
+import { macLines } from '#contract/configuration/mac-addresses.ts'
 import { gbkBytes } from '#contract/wireless/gbk.ts'
 import {
+  ALLOWED_MAX,
   CLIENT_LIMIT_MAX,
   FILS_INTERVAL_MAX,
   host,
@@ -57,6 +59,8 @@ function extraProblems(values: SsidValues): Problems {
   const { gbkName, bands, security } = values
   const problems: Problems = gbkName === '' ? {} : gbkProblem(gbkName)
   const without6 = !sixGigahertzSecurities.includes(security)
+  if (values.allowed.trim() !== '' && !isMacList(values.allowed))
+    problems.allowed = { code: 'allowed', params: { max: ALLOWED_MAX } }
   if (values.rotates && needsPassword(security) && !isClockTime(values.at)) problems.at = { code: 'at' }
   if (values.mlo && (bands.length < 2 || without6)) problems.mlo = { code: 'mlo' }
   if (values.prefer5g && !(bands.includes('2G') && bands.includes('5G')))
@@ -66,6 +70,13 @@ function extraProblems(values: SsidValues): Problems {
   if (!isOptional(values.rts, 1, RTS_THRESHOLD_MAX)) problems.rts = { code: 'rts' }
   if (!isOptional(values.fils, 0, FILS_INTERVAL_MAX)) problems.fils = { code: 'fils' }
   return values.timed ? { ...problems, ...timeProblems(values) } : problems
+}
+
+/** Something in every line, and not more than an access point keeps. */
+function isMacList(text: string): boolean {
+  const lines = text.split(/\n+/).filter((line) => line.trim() !== '')
+  const known = lines.every((line) => macLines(line).length > 0)
+  return known && macLines(text).length <= ALLOWED_MAX
 }
 
 function gbkProblem(name: string): Problems {

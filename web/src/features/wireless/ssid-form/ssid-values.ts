@@ -1,5 +1,6 @@
 import { type Weekday, weekdays } from '#contract/configuration/active-time.ts'
 import { KEPT_SECRET } from '#contract/configuration/kept-secret.ts'
+import { macLines } from '#contract/configuration/mac-addresses.ts'
 import {
   enterpriseSecurities,
   type PasswordRotation,
@@ -28,10 +29,14 @@ export interface SsidValues {
   keepAccountingSecret: boolean
   nas: string
   gbkName: string
+  /** One a line. */
+  allowed: string
   rotates: boolean
   every: PasswordRotation['every']
   weekday: Weekday
   at: string
+  /** When the server changed the password last; goes back as it came. */
+  last: number | null
   timed: boolean
   days: Weekday[]
   from: string
@@ -122,7 +127,9 @@ const numberText = (value: number | undefined) => (value === undefined ? '' : St
 function extrasOf({ rotation, activeTime, ...ssid }: Ssid) {
   return {
     gbkName: ssid.gbkName ?? '',
+    allowed: (ssid.allowed ?? []).join('\n'),
     rotates: rotation !== undefined,
+    last: rotation?.last ?? null,
     ...{
       every: rotation?.every ?? 'week',
       weekday: rotation?.weekday ?? 'monday',
@@ -162,13 +169,20 @@ export const isLimited = ({ down, up }: SsidValues) => down.trim() !== '' || up.
 const limitOf = (values: SsidValues): Pick<Ssid, 'limit'> =>
   isLimited(values) ? { limit: { down: Number(values.down), up: Number(values.up) } } : {}
 
+function allowedIn(text: string): Ssid['allowed'] {
+  const macs = macLines(text).map(({ mac }) => mac)
+  return macs.length === 0 ? undefined : macs
+}
+
 /** What is as usual is not said. */
 function extrasIn(values: SsidValues): Partial<Ssid> {
-  const { every, weekday, at, days, from, to } = values
+  const { every, weekday, at, last, days, from, to } = values
+  const rotation = { every, weekday, at, ...(last === null ? {} : { last }) }
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
   const extras: Record<string, unknown> = {
     gbkName: values.gbkName || undefined,
-    rotation: values.rotates && needsPassword(values.security) ? { every, weekday, at } : undefined,
+    allowed: allowedIn(values.allowed),
+    rotation: values.rotates && needsPassword(values.security) ? rotation : undefined,
     activeTime: values.timed ? { days: weekdays.filter((day) => days.includes(day)), from, to } : undefined,
     ...{ mlo: values.mlo || undefined, prefer5g: values.prefer5g || undefined },
     ...{ wmm: values.wmm ? undefined : false, powerSave: values.powerSave || undefined },

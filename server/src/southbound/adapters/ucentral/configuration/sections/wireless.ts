@@ -27,6 +27,7 @@ export const wireless: NativeSection<'wireless'> = {
     ['hidden-ssid', 'hidden'],
     ['isolate-clients', 'isolate'],
     ['maximum-clients', 'maxUsers'],
+    ['access-control-list', 'allowed'],
     ['rate-limit', 'limit'],
     ['rate-limit/ingress-rate', 'limit.up'],
     ['rate-limit/egress-rate', 'limit.down'],

@@ -59,6 +59,7 @@ const ssid = (key: string): fc.Arbitrary<Ssid> =>
       hidden: fc.boolean(),
       maxUsers: fc.option(fc.integer({ min: 1, max: 255 })),
       limit: fc.option(fc.record({ down: rate, up: rate }), { nil: undefined }),
+      allowed: maybe(fc.subarray(['0A:00:00:00:00:01', '0A:00:00:00:00:02'], { minLength: 1 })),
       gbkName: maybe(fc.constantFrom('客人', 'Acme', '办公室 2')),
       rotation: maybe(rotation),
       activeTime: maybe(anyActiveTime),

@@ -104,6 +104,7 @@ function wrongs(ssid: Ssid, { native, within, entry }: PlacedSsid, mine: readonl
     ['proto', native.encryption.proto === PROTO[ssid.security]],
     ['key', keyFits(ssid, native, entry)],
     ...extended(ssid, entry, mine),
+    ['allowed', allowedFit(ssid, native)],
     ['U-APSD', (native['power-save'] ?? false) === (ssid.powerSave ?? false)],
     ['RTS', native['rts-threshold'] === ssid.rtsThreshold],
     ['FILS', native['fils-discovery-interval'] === ssid.filsInterval],
@@ -132,6 +133,12 @@ const keyFits = ({ password }: Ssid, { encryption }: NativeSsid, { psk }: Tree):
   typeof password === 'string' && password.length === 64
     ? psk === password && encryption.key === password.slice(0, 63)
     : encryption.key === (password ?? undefined) && (psk ?? null) === null
+
+const allowedFit = ({ allowed }: Ssid, native: NativeSsid): boolean => {
+  const list = native['access-control-list'] as { mode?: string; 'mac-address'?: string[] } | undefined
+  const macs = list?.mode === 'allow' ? list['mac-address'] : undefined
+  return JSON.stringify(macs) === JSON.stringify(allowed?.map((mac) => mac.toLowerCase()))
+}
 
 /** What the device can be told stands there, on or off; what it cannot is a note. */
 function extended(ssid: Ssid, entry: Tree, mine: readonly RenderNote[]): [string, boolean][] {

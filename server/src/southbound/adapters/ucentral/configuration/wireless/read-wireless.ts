@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { macAddress } from '#contract/configuration/mac-addresses.ts'
 import {
+  ALLOWED_MAX,
   CLIENT_LIMIT_MAX,
   FILS_INTERVAL_MAX,
   ROAMING_THRESHOLD,
@@ -67,6 +69,7 @@ function readSsid({ document, native, within, unsaid, lenders, taken }: FoundSsi
     maxUsers: integerOf(native, 'maximum-clients'),
     ...limitIn(native),
     ...tuningIn(native),
+    ...allowedIn(native, lender),
     ...readExtended(entry, lender),
     ...(lender?.rotation ? { rotation: lender.rotation } : {}),
     roaming: roamingIn(native, lender),
@@ -82,6 +85,17 @@ function limitIn(native: JsonObject): Pick<Ssid, 'limit'> {
   const [down, up] = ['egress-rate', 'ingress-rate'].map((member) => integerOf(written, member) ?? 0)
   if (!down || !up || down < 0 || up < 0) return {}
   return { limit: { down: Math.min(down, CLIENT_LIMIT_MAX), up: Math.min(up, CLIENT_LIMIT_MAX) } }
+}
+
+/** Of the only ones it lets in, those who are blocked are left out of its list. */
+function allowedIn(native: JsonObject, lender: Ssid | undefined): Pick<Ssid, 'allowed'> {
+  const list = objectOf(native, 'access-control-list') ?? {}
+  if (list.mode !== 'allow') return {}
+  const macs = [...new Set(textsIn(list['mac-address']).map((mac) => mac.toUpperCase()))]
+  const there = macs.filter((mac) => macAddress.safeParse(mac).success).slice(0, ALLOWED_MAX)
+  const wanted = lender?.allowed ?? []
+  const same = wanted.length === there.length && wanted.every((mac) => there.includes(mac))
+  return there.length === 0 ? {} : { allowed: same ? wanted : there }
 }
 
 /** What lies outside of what can be wanted is the nearest of it. */

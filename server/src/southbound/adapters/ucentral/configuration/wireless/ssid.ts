@@ -65,6 +65,7 @@ export function nativeSsid(
     'hidden-ssid': ssid.hidden,
     ...(ssid.maxUsers === null ? {} : { 'maximum-clients': ssid.maxUsers }),
     ...limitOf(ssid, notes),
+    ...allowedOf(ssid),
     ...tuningOf(ssid, former ?? {}),
     ...security,
     ...roamingOf(ssid, former ?? {}, notes),
@@ -78,6 +79,12 @@ function limitOf({ limit, name }: Ssid, notes: Notes): JsonObject {
   if (/["\\]/.test(name)) notes.unsupported('limit_name', 'limit')
   return { 'rate-limit': { 'ingress-rate': limit.up, 'egress-rate': limit.down } }
 }
+
+/** In the place of a list of the device's own. */
+const allowedOf = ({ allowed }: Ssid): JsonObject =>
+  allowed
+    ? { 'access-control-list': { mode: 'allow', 'mac-address': allowed.map((mac) => mac.toLowerCase()) } }
+    : {}
 
 /** What nobody says is absent: the agent has its own for it. Of a device's thresholds for probes nothing is said here. */
 function tuningOf(ssid: Ssid, former: JsonObject): JsonObject {

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import css from './SecondFactor.module.css'
+import css from './QrCode.module.css'
 
 /** A QR code, dark on light whatever the theme: not every scanner reads the reverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
