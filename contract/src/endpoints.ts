@@ -5,6 +5,7 @@ import * as configurationCsv from './configuration/csv.ts'
 import * as configuration from './configuration/endpoints.ts'
 import * as configurationFacts from './configuration/facts.ts'
 import * as configurationRunning from './configuration/running.ts'
+import * as configurationYaml from './configuration/yaml.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
@@ -211,6 +212,9 @@ export const endpoints = [
   configuration.showChangeSet,
   configurationCsv.exportCsv,
   configurationCsv.importCsv,
+  configurationYaml.exportYaml,
+  configurationYaml.revealYaml,
+  configurationYaml.importYaml,
   flowMonitor.showFlow,
   alarm.listAlarms,
   alarm.readAlarms,

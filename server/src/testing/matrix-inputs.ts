@@ -213,6 +213,9 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'configuration.import': ({ network }) => ({
     body: { section: 'wireless', places: [{ group: network }], csv: 'group,name\n' },
   }),
+  'configuration.export_yaml': ({ network }) => ({ query: { group: network } }),
+  'configuration.reveal_yaml': ({ network }) => ({ body: { group: network } }),
+  'configuration.import_yaml': ({ network }) => ({ body: { group: network, yaml: 'format: 1\n' } }),
   'configuration.apply': ({ project }) => ({ body: { project, document: noWatchdog, base: 0 } }),
   'configuration.facts': ({ network }) => ({ body: { group: network, country: 'FR' } }),
   'configuration.devices': ({ network }) => ({ query: { group: network } }),

@@ -41,6 +41,16 @@ export const takings: Partial<Record<EndpointId, (prey: Prey) => MatrixInput[]>>
     { body: { action: 'unbind', sns: [sn] } },
     { body: { action: 'move', sns: [sn], group: ownNetwork } },
   ],
+  // What a guest may configure says nothing of what is beside it, and no secret of it.
+  'configuration.reveal_yaml': ({ network }) => [{ body: { group: network } }],
+  'configuration.import_yaml': ({ network, ownNetwork, sn }) => [
+    {
+      body: { group: network, yaml: `format: 1\nnetwork: { id: ${ownNetwork} }\ndevices:\n  "${sn}": {}\n` },
+    },
+    {
+      body: { group: ownNetwork, yaml: `format: 1\nnetwork: { id: ${network} }\ndevices:\n  "${sn}": {}\n` },
+    },
+  ],
   'groups.save': ({ network, beside }) => [
     { body: { ID: network, Webpass: null } },
     { body: { ID: network, Webpass: 'mine-from-now-on' } },

@@ -18,6 +18,7 @@ import { FactReachService } from './planning/fact-reach.ts'
 import { createPlanning } from './planning/planning.parts.ts'
 import { createRendering } from './rendering/rendering.parts.ts'
 import { PortEditor } from './sections/port-editor.ts'
+import { YamlService } from './yaml/yaml.service.ts'
 
 /** Constructs and joins the rooms of configuration. */
 export function createParts(deps: ConfigurationDeps, settings: ConfigurationSettings) {
@@ -65,6 +66,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       apply,
       rotating: new RotatingReader(deps.db, base.sealed),
     }),
+    yaml: new YamlService({ ...base, ...desiredState, renderer }),
     changeSets: new ChangeSetService({ ...base, log, desired, origins }),
     history: new LogService({ ...base, log, adoption: drift.adoption }),
     async stop() {

@@ -2,6 +2,7 @@ import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
 import { previewFacts } from '#contract/configuration/facts.ts'
 import { showRunning } from '#contract/configuration/running.ts'
+import { exportYaml, importYaml, revealYaml } from '#contract/configuration/yaml.ts'
 import { revealSsid } from '#contract/wireless/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { CsvService } from './csv/csv.service.ts'
@@ -12,6 +13,7 @@ import type { LogService } from './log/log.service.ts'
 import type { SsidPasswordService } from './passwords/ssid-password.service.ts'
 import type { ApplyService } from './planning/apply.service.ts'
 import type { FactReachService } from './planning/fact-reach.ts'
+import type { YamlService } from './yaml/yaml.service.ts'
 
 export interface ConfigurationServices {
   reading: ReadingService
@@ -22,6 +24,7 @@ export interface ConfigurationServices {
   csv: CsvService
   factReach: FactReachService
   passwords: SsidPasswordService
+  yaml: YamlService
 }
 
 export const configurationRoutes = ({
@@ -33,6 +36,7 @@ export const configurationRoutes = ({
   csv,
   factReach,
   passwords,
+  yaml,
 }: ConfigurationServices): Route[] => [
   route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
   route(showRunning, ({ caller, query }) => reading.running(caller, query)),
@@ -52,5 +56,8 @@ export const configurationRoutes = ({
   route(contract.showChange, ({ caller, query }) => history.show(caller, query.id)),
   route(exportCsv, ({ caller, body }) => csv.export(caller, body)),
   route(importCsv, ({ caller, body }) => csv.import(caller, body)),
+  route(exportYaml, ({ caller, query }) => yaml.export(caller, query.group, false)),
+  route(revealYaml, ({ caller, body }) => yaml.export(caller, body.group, true)),
+  route(importYaml, ({ caller, body }) => yaml.import(caller, body)),
   route(contract.showChangeSet, ({ caller, query }) => changeSets.show(caller, query.id)),
 ]

@@ -19,6 +19,7 @@ import { ChangeSetDrawer } from './ChangeSetDrawer'
 import css from './ConfigLog.module.css'
 import { changeColumns } from './change-columns'
 import { useLiveChanges } from './use-live-changes'
+import { YamlMenu } from './yaml/YamlMenu'
 
 const allowed = { statuses: changeOutcomes, sorts: [] }
 
@@ -55,10 +56,12 @@ function ConfigLog() {
         title={t('log.title')}
         about={<About sn={sn} whole={whole} network={current?.Name ?? ''} />}
         actions={
-          sn && (
+          sn ? (
             <Button variant="default" onClick={() => setSearch({ sn: undefined })}>
               {t('log.allDevices')}
             </Button>
+          ) : (
+            !whole && <YamlMenu network={current} />
           )
         }
       />

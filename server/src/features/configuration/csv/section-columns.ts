@@ -25,13 +25,14 @@ export interface SectionColumns {
   optional: readonly OptionalThing[]
 }
 
-interface Schema {
+export interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  description?: string
 }
 
 const made = new Map<ConfigSection, SectionColumns>()
@@ -63,7 +64,7 @@ function makeColumns(section: ConfigSection): SectionColumns {
 }
 
 /** As JSON Schema has it: the one form in which a schema tells its own structure. */
-function subjectSchema(section: ConfigSection): Schema {
+export function subjectSchema(section: ConfigSection): Schema {
   const { intent, subjects } = sectionNamed(section)
   const whole = z.toJSONSchema(intent, { io: 'input', unrepresentable: 'any' }) as Schema
   return subjects.member === null ? whole : whole.properties![subjects.member]!.items!
@@ -78,7 +79,7 @@ const at = (schema: Schema, path: string): Schema[] =>
       alternatives(schema),
     )
 
-const alternatives = (schema: Schema | undefined): Schema[] => {
+export const alternatives = (schema: Schema | undefined): Schema[] => {
   if (!schema) return []
   const several = schema.anyOf ?? schema.oneOf
   return several ? several.flatMap(alternatives) : [schema]

@@ -56,6 +56,11 @@ export class VersionRepository {
     return found.where('tenant_id', '=', tenant).executeTakeFirst()
   }
 
+  /** One of a place by its number; undefined when it is not kept any more, or there never was one. */
+  numbered(target: ConfigTarget, section: string, version: number): Promise<VersionRow | undefined> {
+    return this.#of(target, section).selectAll().where('version', '=', version).executeTakeFirst()
+  }
+
   /** The one before; undefined when it was the first, or what was before is not kept any more. */
   before(target: ConfigTarget, section: string, version: number): Promise<VersionRow | undefined> {
     const older = this.#of(target, section).selectAll('config_version').where('version', '<', version)

@@ -1,0 +1,196 @@
+import { type ConfigSection, configSections, sections } from '#contract/configuration/sections.ts'
+import { YAML_FORMAT, type YamlError, yamlErrorsShown } from '#contract/configuration/yaml.ts'
+import { modelName, sn as serialNumber } from '#contract/fields.ts'
+import { readYaml, YamlUnreadable } from '../../../lib/yaml/read-yaml.ts'
+import { lineCounter, plainOf, type YamlMap, type YamlNode } from '../../../lib/yaml/yaml-node.ts'
+import { type ConfigTarget, targetKey } from '../config-target.ts'
+import { type FileMember, type FilePlaces, fileLevels, type PlacedSection, placedKey } from './file-places.ts'
+
+/** What a file says in a section of a place, as it stands there. */
+export interface Statement extends PlacedSection {
+  node: YamlNode
+  /** From the root of the file. */
+  path: readonly string[]
+}
+
+export interface ReadNetworkFile {
+  /** Of the network it was made of; undefined: it does not say. */
+  network: unknown
+  /** By section and place. */
+  statements: Map<string, Statement>
+  /** Versions it was made from; null: it does not say. */
+  base: Map<string, PlacedSection & { version: number; path: readonly string[] }> | null
+}
+
+/** Deeper than any section lies, and as much as a body of a call can hold. */
+const LIMITS = { depth: 24, values: 150_000 }
+
+/** Tells what is wrong by line and column. */
+export class FileMistakes {
+  readonly #at: (offset: number) => { line: number; column: number }
+  readonly #errors: YamlError[] = []
+  /** Those that are kept to be told; beyond them they are counted. */
+  #count = 0
+  constructor(text: string) {
+    this.#at = lineCounter(text)
+  }
+
+  add(
+    offset: number,
+    path: readonly PropertyKey[],
+    reason: YamlError['reason'],
+    params: YamlError['params'] = {},
+  ) {
+    this.#count++
+    if (this.#errors.length >= 5 * yamlErrorsShown) return
+    const told = path.map((step) => String(step).slice(0, 100)).join('.')
+    this.#errors.push({ ...this.#at(offset), path: told, reason, params })
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  shown(): YamlError[] {
+    return this.#errors.sort((a, b) => a.line - b.line || a.column - b.column).slice(0, yamlErrorsShown)
+  }
+}
+
+/** What a file says, as far as it can be read; whatever it is, nothing of it is believed yet. */
+export function readNetworkFile(
+  text: string,
+  places: FilePlaces,
+  mistakes: FileMistakes,
+): ReadNetworkFile | null {
+  try {
+    const root = readYaml(text, LIMITS)
+    return new FileReader(places, mistakes).read(root)
+  } catch (error) {
+    if (!(error instanceof YamlUnreadable)) throw error
+    mistakes.add(error.at, [], error.problem)
+    return null
+  }
+}
+
+type Leaf = (placed: PlacedSection, node: YamlNode, path: readonly string[]) => void
+
+class FileReader {
+  readonly #places: FilePlaces
+  readonly #mistakes: FileMistakes
+  constructor(places: FilePlaces, mistakes: FileMistakes) {
+    this.#places = places
+    this.#mistakes = mistakes
+  }
+
+  read(root: YamlNode): ReadNetworkFile | null {
+    const map = this.#map(root, [])
+    if (!map || !this.#hasFormat(map)) return null
+    const statements: ReadNetworkFile['statements'] = new Map()
+    const known = ['format', 'network', 'base', ...Object.keys(fileLevels)]
+    this.#refuseOthers(map, known, [])
+    this.#levels(map, [], 'refuse', (placed, node, path) =>
+      statements.set(placedKey(targetKey(placed.target), placed.section), { ...placed, node, path }),
+    )
+    const network = map.members.get('network')
+    return { statements, base: this.#base(map), network: network && plainOf(network.node) }
+  }
+
+  #hasFormat(map: YamlMap): boolean {
+    const format = map.members.get('format')
+    if (!format) this.#mistakes.add(map.at, ['format'], 'required')
+    else if (plainOf(format.node) !== YAML_FORMAT)
+      this.#mistakes.add(format.node.at, ['format'], 'unknown_format', { format: YAML_FORMAT })
+    else return true
+    return false
+  }
+
+  #base(map: YamlMap): ReadNetworkFile['base'] {
+    const told = map.members.get('base')
+    const inside = told && this.#map(told.node, ['base'])
+    if (!inside) return null
+    const base: NonNullable<ReadNetworkFile['base']> = new Map()
+    this.#refuseOthers(inside, Object.keys(fileLevels), ['base'])
+    // A device that has left since is not missed.
+    this.#levels(inside, ['base'], 'skip', ({ target, section }, node, path) => {
+      const version = plainOf(node)
+      if (Number.isSafeInteger(version) && (version as number) > 0)
+        base.set(placedKey(targetKey(target), section), { target, section, version: version as number, path })
+      else this.#mistakes.add(node.at, path, 'invalid_value')
+    })
+    return base
+  }
+
+  #levels(map: YamlMap, path: string[], strangers: 'refuse' | 'skip', leaf: Leaf): void {
+    for (const member of Object.keys(fileLevels) as FileMember[]) {
+      const found = map.members.get(member)
+      const inside = found && this.#map(found.node, [...path, member])
+      if (!inside) continue
+      if (member === 'sections') this.#sections(this.#places.network, inside, [...path, member], leaf)
+      else this.#placesIn(member, inside, [...path, member], strangers, leaf)
+    }
+  }
+
+  #placesIn(
+    member: Exclude<FileMember, 'sections'>,
+    map: YamlMap,
+    above: string[],
+    strangers: 'refuse' | 'skip',
+    leaf: Leaf,
+  ): void {
+    const seen = new Set<string>()
+    for (const [name, { at, node }] of map.members) {
+      const path = [...above, name]
+      const target = this.#target(member, name)
+      if (!target) {
+        if (strangers === 'refuse') this.#mistakes.add(at, path, whyUnknown[member])
+        continue
+      }
+      // Two spellings of one serial number.
+      if (seen.has(targetKey(target))) this.#mistakes.add(at, path, 'twice')
+      seen.add(targetKey(target))
+      const inside = this.#map(node, path)
+      if (inside) this.#sections(target, inside, path, leaf)
+    }
+  }
+
+  #target(member: Exclude<FileMember, 'sections'>, name: string): ConfigTarget | undefined {
+    if (member === 'kinds') return this.#places.kinds.get(name)
+    if (member === 'devices') {
+      const parsed = serialNumber.safeParse(name)
+      return parsed.success ? this.#places.devices.get(parsed.data) : undefined
+    }
+    const parsed = modelName.safeParse(name)
+    return parsed.success && parsed.data === name ? this.#places.model(name) : undefined
+  }
+
+  #sections(target: ConfigTarget, map: YamlMap, above: string[], leaf: Leaf): void {
+    this.#refuseOthers(map, configSections, above)
+    for (const [name, { at, node }] of map.members) {
+      const section = configSections.find((one) => one === name)
+      if (!section) continue
+      if (this.#fits(target, section)) leaf({ target, section }, node, [...above, name])
+      else this.#mistakes.add(at, [...above, name], 'not_said_there')
+    }
+  }
+
+  #fits({ level, kind }: ConfigTarget, section: ConfigSection): boolean {
+    const { levels, applies } = sections[section]
+    if (!levels[level]) return false
+    return kind === null || applies.toKind(kind) !== 'never' || applies.othersThatOfferIt
+  }
+
+  #map(node: YamlNode, path: readonly string[]): YamlMap | null {
+    if (node.kind === 'map') return node
+    // All that stood there was taken out.
+    if (node.kind === 'scalar' && node.value === null) return { kind: 'map', at: node.at, members: new Map() }
+    this.#mistakes.add(node.at, path, 'invalid_type')
+    return null
+  }
+
+  #refuseOthers({ members }: YamlMap, known: readonly string[], path: readonly string[]): void {
+    for (const [name, { at }] of members)
+      if (!known.includes(name)) this.#mistakes.add(at, [...path, name], 'unknown_member')
+  }
+}
+
+const whyUnknown = { kinds: 'unknown_kind', models: 'invalid_value', devices: 'unknown_device' } as const
