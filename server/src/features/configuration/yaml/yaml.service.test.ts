@@ -132,7 +132,7 @@ describeOnEngines('a network as YAML', (db) => {
     expect((await take(changed)).conflicts).toMatchObject([
       { field: 'password', secret: true, base: null, current: null, file: null },
     ])
-    const added = await take(yaml.replace('key: lobby', 'key: other'))
+    const added = await take((await write()).replace('key: lobby', 'key: other'))
     expect(added.errors).toMatchObject([
       { reason: 'secret_needed', path: 'sections.wireless.ssids.0.password' },
     ])
