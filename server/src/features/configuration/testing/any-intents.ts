@@ -83,13 +83,19 @@ function makePool(section: ConfigSection): readonly Subject[] {
   const whole = z.toJSONSchema(intent, { io: 'input', unrepresentable: 'any' }) as Schema
   const { member } = subjects
   const one = member === null ? whole : whole.properties![member]!.items!
-  const tried = fc.sample(valuesOf(one), { numRuns: 4_000, seed: 7 }) as Subject[]
-  return tried.flatMap((subject): Subject[] => {
+  const right = (subject: Subject): Subject[] => {
     const parsed = intent.safeParse(member === null ? subject : { [member]: [subject] })
     if (!parsed.success) return []
     return member === null ? [parsed.data as Subject] : (parsed.data as Record<string, Subject[]>)[member]!
-  })
+  }
+  const found: Subject[] = []
+  for (let seed = 1; seed <= ROUNDS && found.length < ENOUGH; seed++)
+    found.push(...(fc.sample(valuesOf(one), { numRuns: 250, seed }) as Subject[]).flatMap(right))
+  return found
 }
+
+const ROUNDS = 24
+const ENOUGH = 60
 
 /**
  * What anybody could want in a section, by its declaration alone. Lists hold few, each by a key of its own.

@@ -53,7 +53,7 @@ describeOnEngines('a network as YAML', (db) => {
         for (const yaml of [await write(), await reveal()])
           expect(await take(yaml)).toMatchObject({ ...clean, items: [] })
       }),
-      { numRuns: 4 },
+      { numRuns: 3 },
     )
     await at.close()
   })
