@@ -2,18 +2,21 @@ import { arrayOf, integerOf, type JsonObject, objectOf } from '#protocols/json.t
 import type { Cancel } from '../clock.ts'
 import type { Agent } from './agent.ts'
 import { scanAir } from './commands/wifi-scan.ts'
+import { startFollowing } from './follow-causes.ts'
+import { startLoopWatch } from './loop-watch.ts'
 import { startPortPower } from './port-power.ts'
 import { newPassword } from './sayings.ts'
 import { telemetrySample } from './telemetry.ts'
 
 /** What a configuration asks a box to do by itself: unsolicited scans and streams, power by the clock. */
 export function startExtras(agent: Agent): Cancel {
-  if (agent.isSwitch) return startPortPower(agent)
+  if (agent.isSwitch) return all([startPortPower(agent), startLoopWatch(agent)])
   const metrics = objectOf(agent.config, 'metrics') ?? {}
-  const cancels = [startScans(agent, metrics), startStream(agent, metrics)]
-  return () => {
-    for (const cancel of cancels) cancel()
-  }
+  return all([startScans(agent, metrics), startStream(agent, metrics), startFollowing(agent)])
+}
+
+const all = (cancels: readonly Cancel[]) => () => {
+  for (const cancel of cancels) cancel()
 }
 
 /** A password made at random at every boot and every configuration that asks for one. */

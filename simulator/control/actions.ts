@@ -65,6 +65,9 @@ const PLAIN_ACTIONS: Readonly<Record<string, (agent: Agent, input: ActionInput) 
     replug(agent.node, port)
     settle(agent.site.nodes, agent.context.clock.now())
   },
+  /** A cable from `?port=Ethernet3` that leads back to the switch, and its end. */
+  loop: (agent, input) => putLoop(agent, input, true),
+  unloop: (agent, input) => putLoop(agent, input, false),
   impostor: (agent, { query }) => impersonate(agent, generation(query) ?? 1),
   /** Sends a state report now. */
   report: (agent) => {
@@ -105,6 +108,13 @@ function switchPort(agent: Agent, { query }: ActionInput, change: { disabled?: b
   const name = query.get('port') ?? ''
   const port = name === 'uplink' ? agent.node.uplink : agent.node.ports.get(name)
   if (port) setPort(agent.site.nodes, port, change, agent.context.clock.now())
+}
+
+function putLoop({ node, site, context }: Agent, { query }: ActionInput, looped: boolean): void {
+  const port = node.ports.get(query.get('port') ?? '')
+  if (!port) return
+  port.looped = looped
+  settle(site.nodes, context.clock.now())
 }
 
 function generation(query: URLSearchParams): number | null {

@@ -95,7 +95,7 @@ const apAgent = {
   hardware: 'A2',
 }
 
-const PORT_FEATURES = ['extend', 'storm_kbps']
+const PORT_FEATURES = ['extend', 'storm_kbps', 'loop_protection']
 const POWER_FEATURES = ['poe_forced', 'poe_schedule', 'poe_watchdog']
 
 function switchModel(size: number, poeBudget: number): Model {
@@ -221,7 +221,7 @@ export const MODELS: readonly Model[] = [
     radios: [],
     memoryBytes: 128 * MIB,
     cores: 1,
-    features: ['relays', 'sensors', 'solar'],
+    features: ['relays', 'sensors', 'solar', 'relay_causes', 'sensor_limits'],
   },
   {
     ...apAgent,

@@ -3,10 +3,11 @@ import { htModes } from '../kinds/capabilities.ts'
 import { randomFrom, wave } from '../random.ts'
 import { isStation } from '../world/addresses.ts'
 import { announcesItself } from '../world/client.ts'
-import { batteryWatts, daylight, loadWatts, panelWatts, RELAYS, relayOn } from '../world/energy.ts'
+import { batteryWatts, loadWatts, panelWatts, RELAYS, relayOn } from '../world/energy.ts'
 import type { Node } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
 import { servedClients } from './ap-interfaces.ts'
+import { cabinetHumidity, doorOpen, outdoor } from './sensor-value.ts'
 import { round } from './unit.ts'
 
 type Part = (node: Node, now: number, site: Site) => JsonObject
@@ -26,6 +27,7 @@ const PARTS: Record<string, Part> = {
       id,
       name: `Output ${index + 1}`,
       on: node.energy.loadOn && relayOn(node, id),
+      ...(node.relayCauses.has(id) && { cause: node.relayCauses.get(id)! }),
     })),
   }),
   sensors: (node, now) => ({
@@ -33,7 +35,7 @@ const PARTS: Record<string, Part> = {
       { id: 'cabinet', name: 'Cabinet', celsius: round(outdoor(node, now) + 6, 1) },
       { id: 'outside', name: 'Outside', celsius: round(outdoor(node, now), 1) },
     ],
-    humidity: [{ id: 'cabinet', name: 'Cabinet', ratio: round(0.45 + 0.15 * daylight(node, now, 0.5), 3) }],
+    humidity: [{ id: 'cabinet', name: 'Cabinet', ratio: round(cabinetHumidity(node, now), 3) }],
     door: [{ id: 'door', name: 'Door', open: doorOpen(node, now) }],
   }),
   solar: solarPart,
@@ -59,16 +61,6 @@ const PARTS: Record<string, Part> = {
     scene: 'point-to-point',
     distance_m: 300 + Math.round(node.phase * 2000),
   }),
-}
-
-/** Somebody looks into the cabinet for a few minutes, about every other day. */
-function doorOpen(node: Node, now: number): boolean {
-  const slot = Math.floor(now / 300_000)
-  return randomFrom(`door ${node.device.serial} ${slot}`).chance(1 / 576)
-}
-
-function outdoor(node: Node, now: number): number {
-  return 14 + node.phase * 6 + 7 * daylight(node, now, 1)
 }
 
 /** Panel power follows the sun; the battery charges by day and carries the night. */

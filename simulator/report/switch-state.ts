@@ -94,8 +94,17 @@ function link(site: Site, node: Node, port: Port, stock: boolean): JsonObject {
     ...(up ? { speed: linkSpeed(port), duplex: port.half ? 'half' : 'full' } : {}),
     ...(canFeed(node, port) ? { poe: poeReport(node, port) } : {}),
     ...(module === null ? {} : { 'transceiver-info': module }),
+    ...loopReport(node, port),
     ...(stock || !up ? {} : signedIn(site, port)),
   }
+}
+
+/** Builds of vendors tell of each port that looks for loops what it found. */
+function loopReport({ loopAction }: Node, { loop }: Port): JsonObject {
+  if (loop === null) return {}
+  const state = loop.found ? 'loop_detected' : 'no_loop'
+  const action = loopAction === 'report' ? 'none' : loopAction
+  return { 'loop-detect-protocol': { lbd: { enabled: true, state, action } } }
 }
 
 /** Builds of vendors tell who passed 802.1X on a port: here the desktops. */

@@ -35,6 +35,10 @@ export interface Port {
   half: boolean
   /** Limits and what it does with its power. */
   options: PortOptions
+  /** A cable leads back to the same switch. */
+  looped: boolean
+  /** What watching for loops has found; null = nobody watches. */
+  loop: { found: boolean; shutAt: number | null } | null
   /** Bytes that passed since the world last moved, where they are limited. */
   passed: { at: number; in: number; out: number }
   /** What the box last said about link and power of the port; null after a start. */
@@ -80,6 +84,8 @@ export interface Node {
   silent: { readonly radios: boolean; readonly ssids: ReadonlySet<string> }
   /** Protocol of a switch's spanning tree. */
   spanningTree: string
+  /** What it does with a port that has a loop. */
+  loopAction: 'shutdown' | 'block' | 'report'
   /** Own address in the site. */
   ip: string
   /** What its uplink had counted at each boot, oldest first. */
@@ -100,6 +106,8 @@ export interface Node {
   reachable: boolean
   /** Outputs that somebody switched; the others are as delivered. */
   readonly relays: Map<string, boolean>
+  /** What outputs follow at this moment. */
+  readonly relayCauses: Map<string, string>
   readonly energy: Energy
   /** Called for every real-time event; set by the agent. */
   onEvent: (type: string, payload: EventPayload, atMs: number) => void
@@ -128,6 +136,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     hostname: '',
     silent: { radios: false, ssids: new Set() },
     spanningTree: FACTORY_SPANNING_TREE,
+    loopAction: 'shutdown',
     ip: '',
     uplinkBefore: [],
     bootedAt,
@@ -138,6 +147,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     powered: true,
     reachable: true,
     relays: new Map(),
+    relayCauses: new Map(),
     energy: newEnergy(phase),
     onEvent: () => undefined,
     onPower: () => undefined,
@@ -166,10 +176,14 @@ export function uplinkCounters({ uplink, ports, device }: Node): Counters {
 
 /** True when the port has a link: something that runs, or a host, is plugged in. */
 export function hasLink(port: Port): boolean {
-  if (port.disabled) return false
+  if (port.disabled || isShut(port)) return false
   if (port.peer?.port?.disabled === true) return false
-  return port.provider || port.hosts > 0 || port.peer?.node.running === true
+  if (port.peer?.port && isShut(port.peer.port)) return false
+  return port.looped || port.provider || port.hosts > 0 || port.peer?.node.running === true
 }
+
+/** Shut because of a loop. */
+const isShut = ({ loop }: Port): boolean => loop !== null && loop.shutAt !== null
 
 /** MAC of the box on its uplink side. */
 export function nodeMac(node: Node): string {
@@ -198,6 +212,8 @@ function portsOf({ model }: PlannedDevice): Port[] {
       setSpeed: null,
       half: false,
       options: NO_OPTIONS,
+      looped: false,
+      loop: null,
       passed: { at: 0, in: 0, out: 0 },
       told: null,
     }

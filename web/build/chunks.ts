@@ -9,7 +9,10 @@ import type { Rolldown } from 'vite'
 const words = {
   start: ['alarm', 'common', 'errors', 'home', 'shell'],
   pages: ['audit-log', 'clients', 'configuration', 'health', 'inventory', 'lists', 'overview', 'telemetry'],
-  settings: ['blocking', 'switching', 'watchdog', 'wireless'],
+  settings: [
+    ...['blocking', 'loops', 'relays', 'sensors', 'spanning'],
+    ...['switching', 'vlans', 'watchdog', 'wireless'],
+  ],
 } as const
 
 const wordGroups = Object.entries(words).map(([group, features]) => {

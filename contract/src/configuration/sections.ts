@@ -1,12 +1,27 @@
 import { z } from 'zod'
 import { type SectionDeclaration, type SectionLevel, sectionLevels } from './section.ts'
 import { blocking } from './sections/blocking.ts'
+import { loops } from './sections/loops.ts'
+import { relays } from './sections/relays.ts'
+import { sensors } from './sections/sensors.ts'
+import { spanning } from './sections/spanning.ts'
 import { switching } from './sections/switching.ts'
+import { vlans } from './sections/vlans.ts'
 import { watchdog } from './sections/watchdog.ts'
 import { wireless } from './sections/wireless.ts'
 
 /** Every section there is. Whatever must be said once per section is a record over its names. */
-export const sections = { wireless, switching, watchdog, blocking } as const
+export const sections = {
+  wireless,
+  switching,
+  vlans,
+  spanning,
+  loops,
+  relays,
+  sensors,
+  watchdog,
+  blocking,
+} as const
 
 export type ConfigSection = keyof typeof sections
 export const configSections = Object.keys(sections) as [ConfigSection, ...ConfigSection[]]

@@ -144,7 +144,11 @@ export async function composeCore(shared: SharedDeps) {
     uplinksOf: (sn) => topology.uplinksOf(sn),
     listed: (sns) => inventory.configListed(sns),
     natives: southbound.configurations,
-    companions: { wireless: null, switching: flowMonitor.companion, watchdog: null, blocking: null },
+    companions: {
+      ...{ wireless: null, watchdog: null, blocking: null },
+      ...{ vlans: null, spanning: null, loops: null, relays: null, sensors: null },
+      switching: flowMonitor.companion,
+    },
     ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
     ...(pace?.settings && { settings: pace.settings }),
   })

@@ -46,8 +46,6 @@ describe('the table of screens', () => {
         "/monitor/tunnel",
         "/device/cpegroup",
         "/network/lanwan",
-        "/config/preventloop",
-        "/config/relay",
         "/config/planmap",
         "/config/rfplan",
         "/config/wifioptimization",

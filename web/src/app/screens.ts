@@ -14,6 +14,8 @@ import {
   IconPlus,
   IconReportAnalytics,
   IconSitemap,
+  IconToggleLeft,
+  IconTopologyRing2,
   IconWifi,
 } from '@tabler/icons-react'
 import { everyone, type Role, unbinders } from '#contract/permissions.ts'
@@ -243,6 +245,25 @@ const wireless: LiveScreen = {
   load: () => import('../features/wireless/WirelessPage').then((module) => ({ Page: module.WirelessPage })),
 }
 
+const switchScreen = (
+  path: LiveScreen['path'],
+  label: LiveScreen['label'],
+  icon: NonNullable<LiveScreen['icon']>,
+  load: LiveScreen['load'],
+): LiveScreen => ({
+  ...{ path, label, icon, load, category: 'config', section: 'switching', roles: everyone },
+  ...{ live: true, menu: true, about: 'network', words: configNamespaces },
+})
+
+const switching: readonly LiveScreen[] = [
+  switchScreen('/config/preventloop', 'preventloop', IconTopologyRing2, () =>
+    import('../features/loops/LoopsPage').then((module) => ({ Page: module.LoopsPage })),
+  ),
+  switchScreen('/config/relay', 'relay', IconToggleLeft, () =>
+    import('../features/relays/RelayPage').then((module) => ({ Page: module.RelayPage })),
+  ),
+]
+
 const configLog: LiveScreen = {
   path: '/journal/config',
   category: 'journal',
@@ -307,6 +328,7 @@ export const screens: readonly Screen[] = [
   ...kindLists.map(listScreen),
   pend,
   wireless,
+  ...switching,
   ...reports,
   operationLog,
   configLog,

@@ -15,16 +15,21 @@ import type identity from '../../../locales/en-US/identity.json'
 import type insight from '../../../locales/en-US/insight.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type lists from '../../../locales/en-US/lists.json'
+import type loops from '../../../locales/en-US/loops.json'
 import type massActions from '../../../locales/en-US/mass-actions.json'
 import type operations from '../../../locales/en-US/operations.json'
 import type overview from '../../../locales/en-US/overview.json'
+import type relays from '../../../locales/en-US/relays.json'
 import type reporting from '../../../locales/en-US/reporting.json'
 import type search from '../../../locales/en-US/search.json'
+import type sensors from '../../../locales/en-US/sensors.json'
 import type sharing from '../../../locales/en-US/sharing.json'
 import type shell from '../../../locales/en-US/shell.json'
+import type spanning from '../../../locales/en-US/spanning.json'
 import type switching from '../../../locales/en-US/switching.json'
 import type telemetry from '../../../locales/en-US/telemetry.json'
 import type tenancy from '../../../locales/en-US/tenancy.json'
+import type vlans from '../../../locales/en-US/vlans.json'
 import type watchdog from '../../../locales/en-US/watchdog.json'
 import type wireless from '../../../locales/en-US/wireless.json'
 
@@ -57,6 +62,11 @@ declare module 'i18next' {
       sharing: typeof sharing
       shell: typeof shell
       switching: typeof switching
+      loops: typeof loops
+      relays: typeof relays
+      sensors: typeof sensors
+      spanning: typeof spanning
+      vlans: typeof vlans
       telemetry: typeof telemetry
       tenancy: typeof tenancy
       watchdog: typeof watchdog

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outputCauses } from './output-causes.ts'
 
 /**
  * What devices out in the field say beside their network: switched outputs, sensors, solar power, the mobile
@@ -10,7 +11,14 @@ const magnitude = z.number().nonnegative()
 /** `id` is the device's own and stable; `name` is its word for it. */
 const named = { id: z.string(), name: z.string().optional() }
 
-export const relay = z.object({ ...named, on: z.boolean().optional() })
+export const relay = z.object({
+  ...named,
+  on: z.boolean().optional(),
+  cause: z
+    .enum(outputCauses)
+    .optional()
+    .describe('what it follows at this moment, where it follows something'),
+})
 export type Relay = z.infer<typeof relay>
 
 export const sensors = z.object({

@@ -1,12 +1,20 @@
 import type { ComponentType } from 'react'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigTarget } from '../../components/configuration/place'
+import { LoopsPanel } from '../../features/loops/LoopsPanel'
+import { SpanningPanel } from '../../features/spanning/SpanningPanel'
+import { VlansPanel } from '../../features/vlans/VlansPanel'
 import { WatchdogPanel } from '../../features/watchdog/WatchdogPanel'
 
 /** What sets a section wherever it can be said; null: it has a page of its own. */
 export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigTarget }> | null> = {
   wireless: null,
   switching: null,
+  vlans: VlansPanel,
+  spanning: SpanningPanel,
+  loops: LoopsPanel,
+  relays: null,
+  sensors: null,
   watchdog: WatchdogPanel,
   blocking: null,
 }

@@ -45,5 +45,10 @@ export const sectionScreens: Record<ConfigSection, SectionScreen> = {
     },
   },
   blocking: { page: '/monitor/clients', search: { blocked: 'open' }, link: null },
+  vlans: { page: null, search: { tab: 'configuration' }, link: null },
+  spanning: { page: null, search: { tab: 'configuration' }, link: null },
+  loops: { page: '/config/preventloop', search: {}, link: null },
+  relays: { page: '/config/relay', search: {}, link: null },
+  sensors: { page: '/config/relay', search: {}, link: null },
   watchdog: { page: null, search: { tab: 'configuration' }, link: null },
 }

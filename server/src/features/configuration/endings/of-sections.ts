@@ -11,6 +11,12 @@ export const sectionEndings: { [Name in ConfigSection]: SectionEndings<IntentOf<
   switching: portEndings,
   // It watches a device and carries nobody.
   watchdog: nothing,
+  vlans: nothing,
+  // What it takes a port off the air for would have taken the network off.
+  spanning: nothing,
+  loops: nothing,
+  relays: nothing,
+  sensors: nothing,
   blocking: blockingEndings,
 }
 

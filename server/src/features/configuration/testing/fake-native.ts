@@ -14,7 +14,8 @@ export const fakeNative: NativeConfiguration = {
     return id < 2 ** 31 ? String(id) : null
   },
   laterId: (one, other) => (Number(one) < Number(other) ? other : one),
-  sections: ({ kind }) => (kind === 'switch' ? ['switching'] : ['wireless', 'watchdog', 'blocking']),
+  sections: ({ kind }) =>
+    kind === 'switch' ? ['switching', 'vlans', 'spanning', 'loops'] : ['wireless', 'watchdog', 'blocking'],
   render({ base, profile }, { wireless, switching, watchdog, blocking, ...site }) {
     const ssids = wireless?.ssids ?? []
     const { name, country, timezone } = site

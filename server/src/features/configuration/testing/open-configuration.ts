@@ -147,7 +147,10 @@ export async function openConfiguration(
       uplinksOf: async () => new Set<string>(),
       listed: (sns) => bench.inventory.configListed(sns),
       natives: [native],
-      companions: { wireless: null, switching: null, watchdog: null, blocking: null },
+      companions: {
+        ...{ wireless: null, switching: null, watchdog: null, blocking: null },
+        ...{ vlans: null, spanning: null, loops: null, relays: null, sensors: null },
+      },
       ...{ sessions, dispatcher },
       settings: {
         retryAfterMs: [0, 0, 0],

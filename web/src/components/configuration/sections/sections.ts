@@ -1,13 +1,23 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { blockingWords } from './blocking'
+import { loopsWords } from './loops'
+import { relaysWords } from './relays'
 import type { SectionWords } from './section-words'
+import { sensorsWords } from './sensors'
+import { spanningWords } from './spanning'
 import { switchingWords } from './switching'
+import { vlansWords } from './vlans'
 import { watchdogWords } from './watchdog'
 import { wirelessWords } from './wireless'
 
 export const sectionWords: Record<ConfigSection, SectionWords> = {
   wireless: wirelessWords,
   switching: switchingWords,
+  vlans: vlansWords,
+  spanning: spanningWords,
+  loops: loopsWords,
+  relays: relaysWords,
+  sensors: sensorsWords,
   watchdog: watchdogWords,
   blocking: blockingWords,
 }

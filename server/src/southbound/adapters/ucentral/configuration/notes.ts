@@ -36,6 +36,8 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * - `storm_missing`; `storm_kbps`: it limits by packets alone
  * - `isolation_missing`, `lag_missing`, `mirror_missing`, `bpdu_guard_missing`: it announced to lack it
  * - `mirror_port` [port]: it has no such port to copy to
+ * - `spanning_missing` [mode]: it runs no such spanning tree; `no_loop_protection`: it watches no ports for loops
+ * - `no_relay_causes`, `no_sensor_limits`: its outputs are switched by hand alone, its sensors only measure
  * - `poe_forced`, `poe_schedule`, `poe_watchdog`: it cannot be told so
  *
  * What cannot be known of a switch before its first document (`assumed`):
@@ -98,6 +100,10 @@ export const noteCodes = [
   'poe_forced',
   'poe_schedule',
   'poe_watchdog',
+  'spanning_missing',
+  'no_loop_protection',
+  'no_relay_causes',
+  'no_sensor_limits',
   'assumed_unseen',
   'assumed_spanning_tree',
   'assumed_vlans',

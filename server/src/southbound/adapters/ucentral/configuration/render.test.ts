@@ -176,7 +176,9 @@ describe('what a device can be given', () => {
   const sections = (changes: Partial<DeviceFacts>) => ucentralConfiguration.sections({ ...AP, ...changes })
   it('follows what it announced', () => {
     expect(sections({})).toEqual(['wireless', 'watchdog', 'blocking'])
-    expect(sections({ profile: emptyProfile({ platform: 'switch' }) })).toEqual(['switching'])
+    expect(sections({ profile: emptyProfile({ platform: 'switch' }) })).toEqual([
+      ...['switching', 'vlans', 'spanning', 'loops'],
+    ])
     expect(sections({ profile: emptyProfile({ radios: [] }) })).toEqual(['watchdog'])
     expect(sections({ profile: null })).toEqual([])
     expect(sections({ profile: { platform: 'ap', radios: 'hostile' } })).toEqual([])

@@ -1,5 +1,6 @@
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { cpeModes, cpeScenes } from '#contract/inventory/state/field-equipment.ts'
+import { outputCauses } from '#contract/inventory/state/output-causes.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import { mapCellular } from './cellular.ts'
 import type { MappingContext } from './fields/context.ts'
@@ -39,6 +40,7 @@ type Map<Part> = (reader: FieldReader, source: JsonObject, at: string) => Part
 const mapRelays: Map<DeviceState['relays']> = (reader, source, at) =>
   readNamed(reader, source, 'outputs', at, MAXIMA.relays, (entry, path) => ({
     on: reader.flag(entry, 'on', path),
+    cause: reader.word(entry, 'cause', path, outputCauses),
   }))
 
 const mapSensors: Map<NonNullable<DeviceState['sensors']>> = (reader, source, at) => ({

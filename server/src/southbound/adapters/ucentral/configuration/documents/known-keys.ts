@@ -57,6 +57,21 @@ const PORT_EXTENSION = [
   ),
 ]
 
+/** Of everything else that goes through it. */
+const EQUIPMENT_EXTENSION = [
+  ...['third-party', 'third-party.roost', 'third-party.roost.version'],
+  ...['relays', 'sensors'].map(of('third-party.roost')),
+  ...['id', 'on', 'causes', 'causes.cause', 'causes.ports'].map(of('third-party.roost.relays')),
+  ...['causes.sensor', 'causes.sensor.kind', 'causes.sensor.id'].map(of('third-party.roost.relays')),
+  ...['kind', 'id', 'low', 'high'].map(of('third-party.roost.sensors')),
+]
+const LOOP_EXTENSION = [
+  'third-party.roost.loop_protection',
+  ...['all', 'action', 'interval_s', 'recover_s', 'ports', 'ports.name', 'ports.on'].map(
+    of('third-party.roost.loop_protection'),
+  ),
+]
+
 /** Every member this renderer writes by itself, lists left out of the path. A test holds them against the schema. */
 export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
   ap: new Set([
@@ -72,7 +87,7 @@ export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
     ...['subnet', 'dhcp', 'dhcp.lease-first', 'dhcp.lease-count', 'dhcp.lease-time'].map(
       of('interfaces.ipv4'),
     ),
-    ...EXTENSION,
+    ...[...EXTENSION, ...EQUIPMENT_EXTENSION],
     'interfaces.ssids',
     ...SSID.map(of('interfaces.ssids')),
   ]),
@@ -82,7 +97,15 @@ export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
     'metrics.statistics.wired-clients-max-num',
     'interfaces.vlan.proto',
     'ethernet',
-    ...PORT_EXTENSION,
+    ...[...PORT_EXTENSION, ...LOOP_EXTENSION, ...EQUIPMENT_EXTENSION],
+    'switch.loop-detection',
+    ...['protocol', 'bridge-prio', 'hello-time-secs', 'max-age-secs', 'forward-delay-secs'].map(
+      of('switch.loop-detection'),
+    ),
+    ...['instances', 'instances.priority', 'instances.hello-time', 'instances.max-age'].map(
+      of('switch.loop-detection'),
+    ),
+    'switch.loop-detection.instances.forward-delay',
     ...[...ETHERNET, 'name', 'autoneg', 'duplex', 'poe.power-limit', 'trunk-group'].map(of('ethernet')),
     ...['edge-port', 'bpdu-guard', 'bpdu-guard.enabled', 'rate-limit-port'].map(of('ethernet')),
     ...['ingress-kbps', 'egress-kbps'].map(of('ethernet.rate-limit-port')),

@@ -1,13 +1,23 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { blocking } from './blocking.ts'
+import { loops } from './loops.ts'
 import type { NativeSection } from './native-section.ts'
+import { relays } from './relays.ts'
+import { sensors } from './sensors.ts'
+import { spanning } from './spanning.ts'
 import { switching } from './switching.ts'
+import { vlans } from './vlans.ts'
 import { watchdog } from './watchdog.ts'
 import { wireless } from './wireless.ts'
 
 export const nativeSections: { [Name in ConfigSection]: NativeSection<Name> } = {
   wireless,
   switching,
+  vlans,
+  spanning,
+  loops,
+  relays,
+  sensors,
   watchdog,
   blocking,
 }

@@ -1,0 +1,19 @@
+import { sensorId, sensorKind } from '#contract/configuration/sections/sensors.ts'
+import type { ConfigT, WordsOf } from '../words/words-of'
+import { plainWords, type SectionWords } from './section-words'
+
+export const sensorsWords: SectionWords = {
+  ...plainWords,
+  title: (name, t) => sensorName(name, t),
+  value: (_field, value, { t }) => (value === null ? t('configuration:value.none') : undefined),
+}
+
+/** Kind and id of a sensor: a device has several of one kind. */
+export function sensorName(key: string, t: ConfigT): string {
+  const kind = sensorKind(key)
+  return kind === 'battery' ? t('sensors:kind.battery') : `${t(`sensors:kind.${kind}`)} ${sensorId(key)}`
+}
+
+/** A value of a sensor with its unit. */
+export const sensorValue = (key: string, value: number, { formats }: WordsOf): string =>
+  sensorKind(key) === 'temperature' ? formats.celsius(value) : formats.ratio(value / 100)
