@@ -56,7 +56,7 @@ test('a ping watchdog: set, reviewed, applied, drifted, mended and restored', as
     await page.getByRole('button', { name: 'Review changes' }).click()
     await apply()
     await expect(panel.getByText(/^Version 2, saved by super/)).toBeVisible()
-    await panel.getByRole('button', { name: 'Versions' }).click()
+    await panel.getByRole('button', { name: 'Versions Ping watchdog' }).click()
     await page
       .getByRole('dialog', { name: /^Versions/ })
       .getByRole('button', { name: 'Restore…' })
@@ -65,5 +65,25 @@ test('a ping watchdog: set, reviewed, applied, drifted, mended and restored', as
     await apply()
     await expect(panel.getByText(/^Version 3, saved by super/)).toBeVisible()
     await expect(addresses).toHaveValue('192.0.2.10')
+  })
+  await test.step('a timer needs its active time, and then turns the lamps off outside of it', async () => {
+    const name = (ahead: number) =>
+      new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(Date.now() + ahead * 86_400_000)
+    await panel.getByRole('switch', { name: 'LED timer' }).check()
+    await expect(page.getByText('LED timer needs its active time filled in.')).toBeVisible()
+    // Wherever the network is, it is not that day there.
+    for (const ahead of [0, 1, 2, 4, 5, 6])
+      await panel.getByRole('checkbox', { name: name(ahead), exact: true }).uncheck()
+    await panel.getByLabel('From', { exact: true }).fill('08:00')
+    await panel.getByLabel('To', { exact: true }).fill('18:00')
+    await page.getByRole('button', { name: 'Review changes' }).click()
+    await apply()
+    await expect.poll(async () => (await fleet.device('ap')).leds).toBe('off')
+  })
+  await test.step('left to the gateway, the access point says so', async () => {
+    await panel.getByRole('radio', { name: 'Local gateway (AC)' }).check()
+    await page.getByRole('button', { name: 'Review changes' }).click()
+    await apply()
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
   })
 })

@@ -15,6 +15,8 @@ export interface PretendDevice {
   hostname: string
   connected: boolean
   clients: number
+  /** What its lamps show, timers included: `on`, `off` or `blink`. */
+  leds: string
   /** Addresses its watchdog pings. */
   pings: string[]
   /** Of a switch: how its spanning tree runs, and the ports that could give power and do not. */

@@ -52,6 +52,10 @@ export class BoxMemory {
   heardUuid = 0
   /** `off` and `on` are what the box does; blinking ends by itself. */
   leds: 'on' | 'off' | 'blink' = 'on'
+  /** What its watchdog pings does not answer. */
+  hostsSilent = false
+  /** When its watchdog acted (ms since 1970). */
+  watchdogActed: readonly number[] = []
   /** The restore that a change armed before it came, until it is confirmed. */
   deadMan: ArmedRestore | null = null
   /** The remote shell's client, while it was started and its time is not up. */

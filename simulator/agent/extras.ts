@@ -7,12 +7,18 @@ import { startLoopWatch } from './loop-watch.ts'
 import { startPortPower } from './port-power.ts'
 import { newPassword } from './sayings.ts'
 import { telemetrySample } from './telemetry.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** What a configuration asks a box to do by itself: unsolicited scans and streams, power by the clock. */
 export function startExtras(agent: Agent): Cancel {
   if (agent.isSwitch) return all([startPortPower(agent), startLoopWatch(agent)])
   const metrics = objectOf(agent.config, 'metrics') ?? {}
-  return all([startScans(agent, metrics), startStream(agent, metrics), startFollowing(agent)])
+  return all([
+    startScans(agent, metrics),
+    startStream(agent, metrics),
+    startFollowing(agent),
+    startWatchdog(agent),
+  ])
 }
 
 const all = (cancels: readonly Cancel[]) => () => {

@@ -13,6 +13,7 @@ import {
   setKey,
   silence,
 } from '../agent/faults/faults.ts'
+
 import { crash, recover, say, sendRadius } from '../agent/sayings.ts'
 import { failPower, setPort, settle } from '../world/power.ts'
 import { replug } from '../world/topology.ts'
@@ -34,6 +35,13 @@ const PLAIN_ACTIONS: Readonly<Record<string, (agent: Agent, input: ActionInput) 
   },
   'set-key': (agent, { query }) => setKey(agent, generation(query) ?? agent.connection.keyGeneration + 1),
   'set-cn': (agent, { query }) => setCommonName(agent, query.get('name')),
+  /** What its watchdog pings answers no more, or again. */
+  'hosts-silent': (agent) => {
+    agent.hostsSilent = true
+  },
+  'hosts-answer': (agent) => {
+    agent.hostsSilent = false
+  },
   rebind,
   crash,
   /** It has power and a link and does nothing any more, until its power goes. */

@@ -47,7 +47,8 @@ export interface Bss {
 export function bssList(node: Node): Bss[] {
   const { radios, ssids: silent } = node.silent
   if (radios) return []
-  const ssids = node.config.interfaces.flatMap((entry) => entry.ssids)
+  const own = node.config.interfaces.flatMap((entry) => entry.ssids)
+  const ssids = [...own, ...(node.rescue ? own.slice(0, 1).map(rescueSsid) : [])]
   return ssids.flatMap((ssid, ssidIndex) =>
     node.radios
       .flatMap((radio, radioIndex) => {
@@ -60,6 +61,12 @@ export function bssList(node: Node): Bss[] {
       .flatMap(named),
   )
 }
+
+/** As agents call it when they open one for somebody on site. */
+const rescueSsid = (ssid: AppliedSsid): AppliedSsid => ({
+  ...ssid,
+  ...{ name: 'Maverick', location: `${ssid.location}_rescue`, isTransition: false },
+})
 
 /** The agent's renderer appends to what it appended to before; the radio's daemon takes no name that is too long. */
 function named(bss: Bss, at: number): Bss[] {

@@ -82,6 +82,8 @@ export interface Node {
   hostname: string
   /** What timers keep off now. */
   silent: { readonly radios: boolean; readonly ssids: ReadonlySet<string> }
+  /** It opened an SSID for whoever comes to help; until it starts anew. */
+  rescue: boolean
   /** Protocol of a switch's spanning tree. */
   spanningTree: string
   /** What it does with a port that has a loop. */
@@ -135,6 +137,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     config,
     hostname: '',
     silent: { radios: false, ssids: new Set() },
+    rescue: false,
     spanningTree: FACTORY_SPANNING_TREE,
     loopAction: 'shutdown',
     ip: '',
@@ -161,6 +164,7 @@ export function bootNode(node: Node, now: number): void {
   node.configuredAt = now
   node.running = true
   node.hung = false
+  node.rescue = false
   node.uplinkBefore.push(uplinkCounters(node))
   for (const port of node.ports.values()) resetCounters(port.counters)
   for (const radio of node.radios) Object.assign(radio.survey, { time: 0, busy: 0, rx: 0, tx: 0 })

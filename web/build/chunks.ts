@@ -10,6 +10,7 @@ const words = {
   start: ['alarm', 'common', 'errors', 'home', 'shell'],
   pages: ['audit-log', 'clients', 'configuration', 'health', 'inventory', 'lists', 'overview', 'telemetry'],
   settings: [
+    ...['management', 'radios', 'timers'],
     ...['blocking', 'loops', 'relays', 'sensors', 'spanning'],
     ...['switching', 'vlans', 'watchdog', 'wireless'],
   ],

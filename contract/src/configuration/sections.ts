@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { type SectionDeclaration, type SectionLevel, sectionLevels } from './section.ts'
 import { blocking } from './sections/blocking.ts'
 import { loops } from './sections/loops.ts'
+import { management } from './sections/management.ts'
+import { radios } from './sections/radios.ts'
 import { relays } from './sections/relays.ts'
 import { sensors } from './sections/sensors.ts'
 import { spanning } from './sections/spanning.ts'
 import { switching } from './sections/switching.ts'
+import { timers } from './sections/timers.ts'
 import { vlans } from './sections/vlans.ts'
 import { watchdog } from './sections/watchdog.ts'
 import { wireless } from './sections/wireless.ts'
@@ -21,6 +24,9 @@ export const sections = {
   sensors,
   watchdog,
   blocking,
+  radios,
+  timers,
+  management,
 } as const
 
 export type ConfigSection = keyof typeof sections

@@ -148,6 +148,7 @@ export async function composeCore(shared: SharedDeps) {
       ...{ wireless: null, watchdog: null, blocking: null },
       ...{ vlans: null, spanning: null, loops: null, relays: null, sensors: null },
       switching: flowMonitor.companion,
+      ...{ radios: null, timers: null, management: null },
     },
     ...{ sessions: southbound.sessions, dispatcher: southbound.dispatcher },
     ...(pace?.settings && { settings: pace.settings }),

@@ -16,9 +16,11 @@ import type insight from '../../../locales/en-US/insight.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type lists from '../../../locales/en-US/lists.json'
 import type loops from '../../../locales/en-US/loops.json'
+import type management from '../../../locales/en-US/management.json'
 import type massActions from '../../../locales/en-US/mass-actions.json'
 import type operations from '../../../locales/en-US/operations.json'
 import type overview from '../../../locales/en-US/overview.json'
+import type radios from '../../../locales/en-US/radios.json'
 import type relays from '../../../locales/en-US/relays.json'
 import type reporting from '../../../locales/en-US/reporting.json'
 import type search from '../../../locales/en-US/search.json'
@@ -29,6 +31,7 @@ import type spanning from '../../../locales/en-US/spanning.json'
 import type switching from '../../../locales/en-US/switching.json'
 import type telemetry from '../../../locales/en-US/telemetry.json'
 import type tenancy from '../../../locales/en-US/tenancy.json'
+import type timers from '../../../locales/en-US/timers.json'
 import type vlans from '../../../locales/en-US/vlans.json'
 import type watchdog from '../../../locales/en-US/watchdog.json'
 import type wireless from '../../../locales/en-US/wireless.json'
@@ -54,9 +57,11 @@ declare module 'i18next' {
       insight: typeof insight
       inventory: typeof inventory
       lists: typeof lists
+      management: typeof management
       'mass-actions': typeof massActions
       operations: typeof operations
       overview: typeof overview
+      radios: typeof radios
       reporting: typeof reporting
       search: typeof search
       sharing: typeof sharing
@@ -69,6 +74,7 @@ declare module 'i18next' {
       vlans: typeof vlans
       telemetry: typeof telemetry
       tenancy: typeof tenancy
+      timers: typeof timers
       watchdog: typeof watchdog
       wireless: typeof wireless
     }

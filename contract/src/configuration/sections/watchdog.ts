@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { kindTraits } from '../../inventory/kind-traits.ts'
 import { declareSection } from '../section.ts'
 
-/** What a device does when nobody answers: its radios begin anew, or its lamps blink for who stands before it. */
-export const watchdogActions = ['wifi', 'leds'] as const
+/**
+ * What a device does when nobody answers: its radios begin anew, or its lamps blink for who stands before it. Those with
+ * our extension start anew as a whole or with all their networks, or open an SSID for whoever comes to help.
+ */
+export const watchdogActions = ['wifi', 'leds', 'reboot', 'network', 'rescue'] as const
 export type WatchdogAction = (typeof watchdogActions)[number]
 
 export const watchdogRange = {
@@ -11,7 +14,11 @@ export const watchdogRange = {
   leastSeconds: 10,
   mostSeconds: 300,
   leastFailures: 1,
-  mostFailures: 10,
+  mostFailures: 5,
+  leastTimeout: 1,
+  mostTimeout: 10,
+  leastGrace: 0,
+  mostGrace: 600,
 } as const
 
 const hostName =
@@ -39,6 +46,18 @@ export const watchdogIntent = z
       .min(watchdogRange.leastFailures)
       .max(watchdogRange.mostFailures)
       .describe('in a row, before it acts'),
+    timeoutSeconds: z
+      .int()
+      .min(watchdogRange.leastTimeout)
+      .max(watchdogRange.mostTimeout)
+      .optional()
+      .describe('for one answer; absent = the usual 2'),
+    graceSeconds: z
+      .int()
+      .min(watchdogRange.leastGrace)
+      .max(watchdogRange.mostGrace)
+      .optional()
+      .describe('after a start nothing is pinged; absent = the usual 60'),
     actions: z.array(z.enum(watchdogActions)).refine(distinct, 'an action twice'),
   })
   .refine(({ enabled, hosts }) => !enabled || hosts.length > 0, {
@@ -51,13 +70,24 @@ export const watchdogIntent = z
   })
 export type WatchdogIntent = z.infer<typeof watchdogIntent>
 
+/** As readings C60 have them; after so many actions within a day a device gives up and says so. */
+export const watchdogUsual = { timeoutSeconds: 2, graceSeconds: 60, mostPerDay: 3 } as const
+
 /** What a device does when it loses the addresses it pings; often the same for a whole network. */
 export const watchdog = declareSection<WatchdogIntent, WatchdogIntent, 'watchdog'>({
   levels: { project: true, network: true, kind: true, model: true, device: true },
   intent: watchdogIntent,
   empty: { enabled: false, hosts: [], intervalSeconds: 30, failures: 3, actions: ['wifi'] },
   subjects: { type: 'watchdog', member: null },
-  leaves: { enabled: 'plain', hosts: 'plain', intervalSeconds: 'plain', failures: 'plain', actions: 'plain' },
+  leaves: {
+    enabled: 'plain',
+    hosts: 'plain',
+    intervalSeconds: 'plain',
+    failures: 'plain',
+    timeoutSeconds: 'plain',
+    graceSeconds: 'plain',
+    actions: 'plain',
+  },
   idle: () => [],
   applies: {
     capability: 'configure',

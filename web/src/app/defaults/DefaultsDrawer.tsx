@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { hasDraft, useDraftGuard } from '../../components/configuration/drafts'
 import { type DefaultsPlace, openDefaults } from '../../components/configuration/levels/opened-defaults'
 import { draftKey } from '../../components/configuration/place'
+import { configNamespaces } from '../../components/configuration/words/namespaces'
 import { confirm } from '../../components/confirm/confirm'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { flatten } from '../../components/current-network/tree'
@@ -14,7 +15,7 @@ import { useModels } from './use-models'
 
 /** What counts for all devices of a project or network that have nothing of their own, for a kind or model of them alone too. */
 export default function DefaultsDrawer({ place }: { place: DefaultsPlace }) {
-  const { t } = useTranslation(['configuration', 'common', 'inventory'])
+  const { t } = useTranslation([...configNamespaces, 'common', 'inventory'])
   const name = useNameOf(place)
   const ofProject = 'project' in place
   const models = useModels(ofProject ? null : place.group)

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigTarget } from '../../components/configuration/place'
 import { LoopsPanel } from '../../features/loops/LoopsPanel'
+import { ManagementPanel } from '../../features/management/ManagementPanel'
+import { RadiosPanel } from '../../features/radios/RadiosPanel'
 import { SpanningPanel } from '../../features/spanning/SpanningPanel'
+import { TimersPanel } from '../../features/timers/TimersPanel'
 import { VlansPanel } from '../../features/vlans/VlansPanel'
 import { WatchdogPanel } from '../../features/watchdog/WatchdogPanel'
 
@@ -17,4 +20,7 @@ export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigT
   sensors: null,
   watchdog: WatchdogPanel,
   blocking: null,
+  radios: RadiosPanel,
+  timers: TimersPanel,
+  management: ManagementPanel,
 }

@@ -41,8 +41,8 @@ export function SectionBar({ section, invalid }: EditedSection) {
   )
 }
 
-/** Opens the versions of a section; restoring one goes through the review. */
-export function VersionsButton({ section }: { section: Section }) {
+/** Opens the versions of a section; restoring one goes through the review. `of` names it where others stand beside it. */
+export function VersionsButton({ section, of }: { section: Section; of?: string }) {
   const { t } = useTranslation('configuration')
   const [open, setOpen] = useState(false)
   const [restoring, setRestoring] = useState<SectionVersion | null>(null)
@@ -54,6 +54,7 @@ export function VersionsButton({ section }: { section: Section }) {
     <>
       <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setOpen(true)}>
         {t('versions.open')}
+        {of !== undefined && <span className="visually-hidden"> {of}</span>}
       </Button>
       {open && <Versions section={section} onRestore={restore} onClose={() => setOpen(false)} />}
       {restoring && (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceChange, DeviceConfigDetail } from '#contract/configuration/schemas.ts'
-import { emptyDocument, type SectionDocument } from '#contract/configuration/sections.ts'
+import { type ConfigSection, emptyDocument, type SectionDocument } from '#contract/configuration/sections.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { ok, type SentRequest } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
@@ -66,10 +66,12 @@ function serve({ path, method, query, body }: SentRequest) {
       document: documentOf('Local'),
     })
   if (action === 'reapply') return ok(change)
-  if (query.section === 'watchdog')
+  const panels: readonly ConfigSection[] = ['watchdog', 'radios', 'timers', 'management']
+  const panel = panels.find((name) => name === query.section)
+  if (panel)
     return ok({
       version: 0,
-      document: emptyDocument('watchdog'),
+      document: emptyDocument(panel),
       savedAt: null,
       savedBy: null,
       origin: null,

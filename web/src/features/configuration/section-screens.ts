@@ -51,4 +51,7 @@ export const sectionScreens: Record<ConfigSection, SectionScreen> = {
   relays: { page: '/config/relay', search: {}, link: null },
   sensors: { page: '/config/relay', search: {}, link: null },
   watchdog: { page: null, search: { tab: 'configuration' }, link: null },
+  radios: { page: null, search: { tab: 'configuration' }, link: null },
+  timers: { page: null, search: { tab: 'configuration' }, link: null },
+  management: { page: null, search: { tab: 'configuration' }, link: null },
 }

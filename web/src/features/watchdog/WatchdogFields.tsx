@@ -21,6 +21,10 @@ export function WatchdogFields({ form, locked }: { form: WatchdogForm; locked: b
         <Typed form={form} field="intervalSeconds" locked={locked} />
         <Typed form={form} field="failures" locked={locked} />
       </div>
+      <div className={css.pair}>
+        <Typed form={form} field="timeoutSeconds" locked={locked} />
+        <Typed form={form} field="graceSeconds" locked={locked} />
+      </div>
       <Checkbox.Group
         label={t('field.actions')}
         value={intent.actions}

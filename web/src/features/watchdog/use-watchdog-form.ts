@@ -5,10 +5,11 @@ import {
   watchdogHost,
   watchdogIntent,
   watchdogRange,
+  watchdogUsual,
 } from '#contract/configuration/sections/watchdog.ts'
 import type { SectionOf } from '../../components/configuration/use-section'
 
-export type TypedField = 'hosts' | 'intervalSeconds' | 'failures'
+export type TypedField = 'hosts' | 'intervalSeconds' | 'failures' | 'timeoutSeconds' | 'graceSeconds'
 type TypedFields = Partial<Record<TypedField, { text: string; over: string }>>
 
 /** The watchdog while it is set: what is typed goes into the draft with every key while it is a value. */
@@ -26,10 +27,10 @@ export function useWatchdogForm(section: SectionOf<'watchdog'>) {
   /** What was typed holds as long as the value below is the one it was typed over. */
   const held = (field: TypedField) => {
     const own = typed[field]
-    return own?.over === JSON.stringify(intent[field]) ? own.text : null
+    return own?.over === JSON.stringify(saidIn(intent, field)) ? own.text : null
   }
   const texts = Object.fromEntries(
-    typedFields.map((field) => [field, held(field) ?? textOf(intent[field])]),
+    typedFields.map((field) => [field, held(field) ?? textOf(saidIn(intent, field))]),
   ) as Record<TypedField, string>
   const wrong = typedFields.find((field) => parsed(field, texts[field]) === undefined)
   return {
@@ -39,7 +40,7 @@ export function useWatchdogForm(section: SectionOf<'watchdog'>) {
     isWrong: (field: TypedField) => parsed(field, texts[field]) === undefined,
     type(field: TypedField, text: string) {
       const value = parsed(field, text)
-      setTyped({ ...typed, [field]: { text, over: JSON.stringify(value ?? intent[field]) } })
+      setTyped({ ...typed, [field]: { text, over: JSON.stringify(value ?? saidIn(intent, field)) } })
       if (value !== undefined) change({ [field]: value })
     },
     /** Why it cannot be reviewed yet. */
@@ -49,13 +50,27 @@ export function useWatchdogForm(section: SectionOf<'watchdog'>) {
 
 export type WatchdogForm = ReturnType<typeof useWatchdogForm>
 
-const typedFields: readonly TypedField[] = ['hosts', 'intervalSeconds', 'failures']
+const typedFields: readonly TypedField[] = [
+  'hosts',
+  'intervalSeconds',
+  'failures',
+  'timeoutSeconds',
+  'graceSeconds',
+]
 
 export const ranges: Record<TypedField, { least: number; most: number }> = {
   hosts: { least: 1, most: watchdogRange.mostHosts },
   intervalSeconds: { least: watchdogRange.leastSeconds, most: watchdogRange.mostSeconds },
   failures: { least: watchdogRange.leastFailures, most: watchdogRange.mostFailures },
+  timeoutSeconds: { least: watchdogRange.leastTimeout, most: watchdogRange.mostTimeout },
+  graceSeconds: { least: watchdogRange.leastGrace, most: watchdogRange.mostGrace },
 }
+
+/** What nobody said is as usual. */
+const saidIn = (intent: WatchdogIntent, field: TypedField): readonly string[] | number =>
+  field === 'timeoutSeconds' || field === 'graceSeconds'
+    ? (intent[field] ?? watchdogUsual[field])
+    : intent[field]
 
 const textOf = (value: readonly string[] | number): string =>
   typeof value === 'number' ? String(value) : value.join(', ')

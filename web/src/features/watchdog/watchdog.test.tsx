@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sections } from '#contract/configuration/sections.ts'
+import { type ConfigSection, emptyDocument, sections } from '#contract/configuration/sections.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { ok, type SentRequest } from '../../testing/fake-fetch'
 import { openConsole } from '../../testing/open-console'
@@ -51,7 +51,19 @@ const itemOf = (after: object) => ({
 })
 const intent = { ...sections.watchdog.empty, hosts: ['192.0.2.1'] }
 
-const serve = ({ path, method }: SentRequest) => {
+/** Of the other sections that stand beside it nothing is said. */
+const others = ({ path, method, query }: SentRequest) =>
+  path === '/v2/configuration' && method === 'GET' && query.section !== 'watchdog'
+    ? ok({
+        ...{ version: 0, savedAt: null, savedBy: null, origin: null, above: null },
+        document: emptyDocument(query.section as ConfigSection),
+      })
+    : undefined
+
+const serve = (sent: SentRequest) => {
+  const { path, method } = sent
+  const other = others(sent)
+  if (other) return other
   if (path === '/v2/device/info') return ok(device)
   if (path === '/v2/configuration/device') return ok(config)
   if (path === '/v2/configuration' && method === 'GET')
@@ -112,12 +124,13 @@ it('one that is on needs an address and an action; a draft that is given up is g
 
 /** What counts comes from the network, or from the device over it. */
 const saying = (origin: object, version: number) => (sent: SentRequest) =>
-  sent.path === '/v2/configuration' && sent.method === 'GET'
+  others(sent) ??
+  (sent.path === '/v2/configuration' && sent.method === 'GET'
     ? ok({
         ...{ version, savedAt: null, savedBy: null, origin, above: ofNetwork },
         document: { section: 'watchdog', intent },
       })
-    : serve(sent)
+    : serve(sent))
 
 it('what comes from the network is told, and changed only when that is wished', async () => {
   const user = userEvent.setup()

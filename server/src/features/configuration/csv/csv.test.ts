@@ -83,7 +83,7 @@ describeOnEngines('a section as a file', (db) => {
     expect(tried).toMatchObject({ rows: 4, places: 4, wrong: 4, items: [] })
     expect(tried.errors).toMatchObject([
       { row: 2, column: 'hosts', reason: 'does_not_fit' },
-      { row: 3, column: 'failures', reason: 'too_big', params: { maximum: 10 } },
+      { row: 3, column: 'failures', reason: 'too_big', params: { maximum: 5 } },
       { row: 4, column: 'sn', reason: 'place_unknown' },
       { row: 5, column: 'sn', reason: 'place_unknown' },
     ])

@@ -18,6 +18,8 @@ export const sectionEndings: { [Name in ConfigSection]: SectionEndings<IntentOf<
   relays: nothing,
   sensors: nothing,
   blocking: blockingEndings,
+  // Radios begin anew with every document; which clients that costs is told of the device.
+  ...{ radios: nothing, timers: nothing, management: nothing },
 }
 
 /** One of them whichever it is: its intent is the section's own. */

@@ -187,6 +187,7 @@ describeOnEngines('sections', (db) => {
       notes: [
         { code, section: 'wireless' },
         { code, section: 'blocking' },
+        { code, section: 'radios' },
       ],
     })
     await at.apply(me, { group }, document)

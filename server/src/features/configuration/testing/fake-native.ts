@@ -15,7 +15,9 @@ export const fakeNative: NativeConfiguration = {
   },
   laterId: (one, other) => (Number(one) < Number(other) ? other : one),
   sections: ({ kind }) =>
-    kind === 'switch' ? ['switching', 'vlans', 'spanning', 'loops'] : ['wireless', 'watchdog', 'blocking'],
+    kind === 'switch'
+      ? ['switching', 'vlans', 'spanning', 'loops']
+      : ['wireless', 'watchdog', 'blocking', 'radios', 'timers', 'management'],
   render({ base, profile }, { wireless, switching, watchdog, blocking, ...site }) {
     const ssids = wireless?.ssids ?? []
     const { name, country, timezone } = site

@@ -150,6 +150,7 @@ export async function openConfiguration(
       companions: {
         ...{ wireless: null, switching: null, watchdog: null, blocking: null },
         ...{ vlans: null, spanning: null, loops: null, relays: null, sensors: null },
+        ...{ radios: null, timers: null, management: null },
       },
       ...{ sessions, dispatcher },
       settings: {

@@ -1,7 +1,10 @@
 import type { SectionIntents } from '#contract/configuration/sections.ts'
 import type { NativeConfiguration } from '../../configuration-ports.ts'
 
-type LineDocument = Pick<SectionIntents, 'wireless' | 'watchdog' | 'blocking'>
+type LineDocument = Pick<
+  SectionIntents,
+  'wireless' | 'watchdog' | 'blocking' | 'radios' | 'timers' | 'management'
+>
 
 const numberOf = (id: string): number => Number(id.slice('draft-'.length)) || 0
 
@@ -10,19 +13,22 @@ export const lineConfiguration: NativeConfiguration = {
   protocol: 'line',
   nextId: (_now, known) => `draft-${Math.max(0, ...known.map(numberOf)) + 1}`,
   laterId: (one, other) => (numberOf(one) < numberOf(other) ? other : one),
-  sections: () => ['wireless', 'watchdog', 'blocking'],
-  render: (_facts, { wireless, watchdog, blocking }) => ({
-    ...{ document: { wireless, watchdog, blocking }, notes: [], places: [] },
+  sections: () => ['wireless', 'watchdog', 'blocking', 'radios', 'timers', 'management'],
+  render: (_facts, { wireless, watchdog, blocking, radios, timers, management }) => ({
+    ...{ document: { wireless, watchdog, blocking, radios, timers, management }, notes: [], places: [] },
   }),
   needsBase: () => false,
   learn: () => null,
   explain: (rejected) => rejected.map((one) => ({ ...one, section: null, subject: null, field: null })),
   read(document) {
-    const { wireless, watchdog, blocking } = document as LineDocument
+    const { wireless, watchdog, blocking, radios, timers, management } = document as LineDocument
     return {
       ...(wireless && { wireless }),
       ...(watchdog && { watchdog }),
       ...(blocking && { blocking }),
+      ...(radios && { radios }),
+      ...(timers && { timers }),
+      ...(management && { management }),
     }
   },
   contradiction: () => null,

@@ -5,6 +5,7 @@ import type { importCsv } from '#contract/configuration/csv.ts'
 import type { AnswerTo } from '../../../api/call'
 import { failure, fakeFetch, ok, type SentRequest } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
+import { configNamespaces } from '../words/namespaces'
 import CsvImport from './CsvImport'
 
 type Tried = AnswerTo<typeof importCsv>
@@ -59,7 +60,8 @@ async function opened(tried: Tried, onClose = () => {}) {
     return failure(404, 'does_not_exist')
   })
   await renderPart(<CsvImport section="switching" places={[{ group: 7 }]} onClose={onClose} />, [
-    ...['configuration', 'switching', 'wireless', 'watchdog', 'blocking', 'errors'],
+    ...configNamespaces,
+    'errors',
   ])
   const file = new File([`sn,port,label\n${sn},Ethernet1,Door\n`], 'ports.csv', { type: 'text/csv' })
   const input = globalThis.document.querySelector<HTMLInputElement>('input[type=file]')!

@@ -3,10 +3,10 @@ import { csvSectionsOf } from './csv-sections'
 
 it('offers what devices of a kind have for themselves, each section with the kinds it is about', () => {
   expect(csvSectionsOf(['switch'])).toEqual([{ section: 'switching', kinds: ['switch'] }])
-  expect(csvSectionsOf(['ap'])).toEqual([{ section: 'watchdog', kinds: ['ap'] }])
-  expect(csvSectionsOf(['switch', 'ap'])).toEqual([
-    { section: 'switching', kinds: ['switch'] },
-    { section: 'watchdog', kinds: ['ap'] },
-  ])
+  const ofAps = (['watchdog', 'radios', 'timers', 'management'] as const).map((section) => ({
+    ...{ section, kinds: ['ap'] },
+  }))
+  expect(csvSectionsOf(['ap'])).toEqual(ofAps)
+  expect(csvSectionsOf(['switch', 'ap'])).toEqual([{ section: 'switching', kinds: ['switch'] }, ...ofAps])
   expect(csvSectionsOf(['nvr'])).toEqual([])
 })

@@ -32,7 +32,7 @@ export function LevelPanel({ section, title, about, invalid, fields }: LevelPane
   const overriding = inherited && (wished === now?.version || draft !== null)
   return (
     <>
-      <Panel title={title} aside={<VersionsButton section={section} />}>
+      <Panel title={title} aside={<VersionsButton section={section} of={title} />}>
         <div className={css.panel}>
           <p className={css.about}>{about}</p>
           <OriginLine

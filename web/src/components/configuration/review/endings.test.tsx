@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Ending } from '#contract/configuration/endings.ts'
 import { renderPart } from '../../../testing/render'
+import { configNamespaces } from '../words/namespaces'
 import { Endings, endsAnything } from './Endings'
 
 const ending = (change: Partial<Ending>): Ending => ({
@@ -14,7 +15,7 @@ const ending = (change: Partial<Ending>): Ending => ({
 async function rows(...endings: Ending[]) {
   const ticks: boolean[] = []
   await renderPart(<Endings endings={endings} accepted={false} onAccept={(on) => ticks.push(on)} />, [
-    ...['configuration', 'wireless', 'switching', 'watchdog', 'blocking'],
+    ...configNamespaces,
   ])
   return { rows: screen.queryAllByRole('listitem').map((row) => row.textContent), ticks }
 }

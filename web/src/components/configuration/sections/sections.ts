@@ -1,11 +1,14 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { blockingWords } from './blocking'
 import { loopsWords } from './loops'
+import { managementWords } from './management'
+import { radiosWords } from './radios'
 import { relaysWords } from './relays'
 import type { SectionWords } from './section-words'
 import { sensorsWords } from './sensors'
 import { spanningWords } from './spanning'
 import { switchingWords } from './switching'
+import { timersWords } from './timers'
 import { vlansWords } from './vlans'
 import { watchdogWords } from './watchdog'
 import { wirelessWords } from './wireless'
@@ -20,4 +23,7 @@ export const sectionWords: Record<ConfigSection, SectionWords> = {
   sensors: sensorsWords,
   watchdog: watchdogWords,
   blocking: blockingWords,
+  radios: radiosWords,
+  timers: timersWords,
+  management: managementWords,
 }

@@ -4,6 +4,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
 const ofSections = {
   ...{ wireless: true, switching: true, watchdog: true, blocking: true },
   ...{ vlans: true, spanning: true, loops: true, relays: true, sensors: true },
+  ...{ radios: true, timers: true, management: true },
 } satisfies Record<ConfigSection, true>
 
 /** Files of words that a configuration is told with. */

@@ -12,7 +12,7 @@ import { bandOf, placedIn, unfulfilled } from './testing/wireless-oracle.ts'
 
 const { render, read, print } = ucentralConfiguration
 /** A failure is told without minutes of making it smaller. */
-const RUNS = { numRuns: 300, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: true }
+const RUNS = { numRuns: 200, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true }
 
 const anyIntent: fc.Arbitrary<DeviceIntent & Required<Pick<DeviceIntent, 'wireless'>>> = fc.record({
   timezone: fc.constantFrom('Europe/Berlin', 'CET-1CEST,M3.5.0,M10.5.0/3', ''),

@@ -175,11 +175,11 @@ it('a RADIUS secret that would break out of the device’s settings file is not 
 describe('what a device can be given', () => {
   const sections = (changes: Partial<DeviceFacts>) => ucentralConfiguration.sections({ ...AP, ...changes })
   it('follows what it announced', () => {
-    expect(sections({})).toEqual(['wireless', 'watchdog', 'blocking'])
     expect(sections({ profile: emptyProfile({ platform: 'switch' }) })).toEqual([
       ...['switching', 'vlans', 'spanning', 'loops'],
     ])
-    expect(sections({ profile: emptyProfile({ radios: [] }) })).toEqual(['watchdog'])
+    expect(sections({})).toEqual(['wireless', 'watchdog', 'blocking', 'radios', 'timers', 'management'])
+    expect(sections({ profile: emptyProfile({ radios: [] }) })).toEqual(['watchdog', 'timers', 'management'])
     expect(sections({ profile: null })).toEqual([])
     expect(sections({ profile: { platform: 'ap', radios: 'hostile' } })).toEqual([])
   })

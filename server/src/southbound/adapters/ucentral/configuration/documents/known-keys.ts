@@ -44,6 +44,10 @@ const EXTENSION = [
     of('third-party.roost.ssids'),
   ),
   ...timeAt('third-party.roost.ssids.active_time'),
+  'third-party.roost.timers',
+  ...['leds', 'radios'].flatMap((thing) => timeAt(`third-party.roost.timers.${thing}`)),
+  ...['third-party.roost.management', 'third-party.roost.management.by', 'third-party.roost.watchdog'],
+  ...['actions', 'timeout_seconds', 'grace_seconds', 'most_per_day'].map(of('third-party.roost.watchdog')),
 ]
 
 /** Of the ports of a switch. */
@@ -84,6 +88,7 @@ export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
     ...['band', 'channel', 'channel-mode', 'channel-width', 'country', 'acs-exclude-6ghz-non-psc'].map(
       of('radios'),
     ),
+    ...['legacy-rates', 'rates', 'rates.beacon', 'rates.multicast'].map(of('radios')),
     ...['subnet', 'dhcp', 'dhcp.lease-first', 'dhcp.lease-count', 'dhcp.lease-time'].map(
       of('interfaces.ipv4'),
     ),

@@ -1,11 +1,14 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { blocking } from './blocking.ts'
 import { loops } from './loops.ts'
+import { management } from './management.ts'
 import type { NativeSection } from './native-section.ts'
+import { radios } from './radios.ts'
 import { relays } from './relays.ts'
 import { sensors } from './sensors.ts'
 import { spanning } from './spanning.ts'
 import { switching } from './switching.ts'
+import { timers } from './timers.ts'
 import { vlans } from './vlans.ts'
 import { watchdog } from './watchdog.ts'
 import { wireless } from './wireless.ts'
@@ -20,6 +23,9 @@ export const nativeSections: { [Name in ConfigSection]: NativeSection<Name> } = 
   sensors,
   watchdog,
   blocking,
+  radios,
+  timers,
+  management,
 }
 
 /** One of them whichever it is: its intent is the section's own. */

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import type { ManagementIntent } from '#contract/configuration/sections/management.ts'
+import { type RadiosIntent, radioChoices } from '#contract/configuration/sections/radios.ts'
+import type { TimersIntent } from '#contract/configuration/sections/timers.ts'
+import {
+  type WatchdogIntent,
+  watchdogActions,
+  watchdogIntent,
+} from '#contract/configuration/sections/watchdog.ts'
+import { type SsidBand, ssidBands } from '#contract/wireless/intent.ts'
+import { anyActiveTime } from './arbitrary-wireless.ts'
+
+const timer = fc
+  .record({ enabled: fc.boolean(), activeTime: fc.option(anyActiveTime) })
+  .map((one) => ({ ...one, enabled: one.enabled && one.activeTime !== null }))
+export const anyTimers: fc.Arbitrary<TimersIntent> = fc.record({ leds: timer, radios: timer })
+
+export const anyManagement: fc.Arbitrary<ManagementIntent> = fc.record({
+  by: fc.constantFrom('cloud' as const, 'gateway' as const),
+})
+
+const radioOf = (band: SsidBand) => {
+  const { modes, widths, rates } = radioChoices[band]
+  return fc.record({
+    band: fc.constant(band),
+    mode: fc.option(fc.constantFrom(...modes)),
+    width: fc.option(fc.constantFrom(...widths)),
+    beaconRate: fc.option(fc.constantFrom(...rates)),
+    multicastRate: fc.option(fc.constantFrom(...rates)),
+    legacyRates: band === '2G' ? fc.option(fc.boolean()) : fc.constant(null),
+  })
+}
+export const anyRadios: fc.Arbitrary<RadiosIntent> = fc
+  .tuple(...ssidBands.map((band) => fc.option(radioOf(band))))
+  .map((radios) => ({ radios: radios.filter((one) => one !== null) }))
+
+export const anyWatchdog: fc.Arbitrary<WatchdogIntent> = fc
+  .record({
+    enabled: fc.boolean(),
+    hosts: fc.subarray(['192.0.2.1', 'gate.example.org', '2001:db8::1'], { minLength: 1 }),
+    intervalSeconds: fc.integer({ min: 10, max: 300 }),
+    failures: fc.integer({ min: 1, max: 5 }),
+    timeoutSeconds: fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined }),
+    graceSeconds: fc.option(fc.integer({ min: 0, max: 600 }), { nil: undefined }),
+    actions: fc.subarray([...watchdogActions], { minLength: 1 }),
+  })
+  .map((one) => watchdogIntent.parse(JSON.parse(JSON.stringify(one))))
