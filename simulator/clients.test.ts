@@ -29,6 +29,14 @@ it('a client goes where it is heard badly, and its frames are sent again', async
   expect(act('client-signal', { client: 'ff:ff:ff:ff:ff:ff', dbm: '-60' })).toBe('no such client is on it')
 })
 
+it('a client takes the address of another, and the gateway tells of both', async () => {
+  bench = await startBench({})
+  await message(bench, AP, 'state')
+  expect(act('client-address', {})).toBeUndefined()
+  const addresses = agent().site.clients.map(({ ip }) => ip)
+  expect(addresses.length - new Set(addresses).size).toBe(1)
+})
+
 it('a wrong password is told by the access point', async () => {
   bench = await startBench({})
   await message(bench, AP, 'state')

@@ -73,5 +73,8 @@ describe('the plan of a fleet', () => {
     const serials = [...campus, ...planFleet('1', 500, SIMULATED_KINDS)].map(({ serial }) => serial)
     expect(new Set(serials).size).toBe(serials.length)
     expect(planCampus('1', 0, 0)).toEqual([])
+    const budgets = campus.flatMap(({ model }) => (model.kind === 'switch' ? [model.poeBudget] : []))
+    expect(budgets.slice(0, -1)).toEqual([370, 370])
+    expect(budgets.at(-1)).toBeLessThan(300)
   })
 })

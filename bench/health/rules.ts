@@ -74,7 +74,8 @@ function deviceOf(sn: string, at: number, broken: boolean): SiteDevice {
     forwarding: { overflow: false, entries: entriesOf(at, below) },
   }
   return {
-    ...{ sn, name: sn, givenName: broken ? null : sn, kind, online: true, config: 'in_sync', state },
+    ...{ sn, mac: macs[at]!, name: sn, givenName: broken ? null : sn, kind },
+    ...{ online: true, config: 'in_sync', state },
     capabilities: kind === 'ap' ? ['radios', 'configure'] : ['ports', 'poe', 'configure'],
     ports: kind === 'switch' ? new Map(names.map((name) => [name, trunk(name, broken)])) : null,
   }

@@ -20,6 +20,15 @@ test('npm start -- --demo: a furnished account with a hundred devices, alive wit
     await expect.poll(() => among('type=ap&configState=in_sync'), { timeout: 60_000 }).toBeGreaterThan(30)
     await expect.poll(() => among('configState=drifted'), { timeout: 90_000 }).toBe(1)
     await expect.poll(() => among('status=offline'), { timeout: 60_000 }).toBe(1)
+    const groups = await api.get<{ ID: number }[]>('/v2/groups')
+    const found = async () => {
+      const findings = groups.map(({ ID }) => api.get<{ rule: string }[]>(`/v2/health?group=${ID}`))
+      return (await Promise.all(findings)).flat().map(({ rule }) => rule)
+    }
+    await expect
+      .poll(found, { timeout: 90_000 })
+      .toEqual(expect.arrayContaining(['address_twice', 'poe_budget']))
+    expect((await found()).filter((rule) => rule === 'address_twice')).toHaveLength(1)
     const alarms = await api.get<{ type: string }[]>('/v2/alarm?open=true')
     expect(alarms.map(({ type }) => type)).toContain('poe_overload')
     const told = async (query: string) => Number((await api.query(query))[0]?.value[1] ?? 0)

@@ -34,15 +34,30 @@ const CLIENT_ACTIONS = {
   },
 } satisfies Record<string, ClientAction>
 
+/** A host on a port of it, or else a client on its air, takes the address of another one of its site. */
+function takeAddress({ site, node }: Agent): string | undefined {
+  const here = site.clients.filter(({ wired, association }) => (wired ?? association)?.node === node)
+  const client = here.find(({ wired }) => wired !== null) ?? here[0]
+  const range = (ip: string) => ip.slice(0, ip.lastIndexOf('.'))
+  const isNear = (other: Client) => other !== client && range(other.ip) === range(client?.ip ?? '')
+  const other = site.clients.filter(isNear).find(({ wired }) => wired !== null) ?? site.clients.find(isNear)
+  if (!client || !other) return 'there are no two clients'
+  client.ip = other.ip
+  return undefined
+}
+
 /** The same as actions of the device the client is on. */
-export const clientActions = Object.fromEntries(
-  Object.entries(CLIENT_ACTIONS).map(([name, act]: [string, ClientAction]) => [
-    name,
-    (agent: Agent, input: ActionInput) => {
-      const wanted = input.query.get('client')?.toLowerCase()
-      const here = agent.site.clients.filter(({ association }) => association?.node === agent.node)
-      const client = here.find(({ mac }) => wanted === undefined || mac === wanted)
-      return client ? act(agent, client, input) : 'no such client is on it'
-    },
-  ]),
-)
+export const clientActions = {
+  'client-address': takeAddress,
+  ...Object.fromEntries(
+    Object.entries(CLIENT_ACTIONS).map(([name, act]: [string, ClientAction]) => [
+      name,
+      (agent: Agent, input: ActionInput) => {
+        const wanted = input.query.get('client')?.toLowerCase()
+        const here = agent.site.clients.filter(({ association }) => association?.node === agent.node)
+        const client = here.find(({ mac }) => wanted === undefined || mac === wanted)
+        return client ? act(agent, client, input) : 'no such client is on it'
+      },
+    ]),
+  ),
+}

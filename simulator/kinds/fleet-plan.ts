@@ -53,10 +53,29 @@ export function planCampus(seed: string, accessPoints: number, site: number): Pl
   const kinds = counts.flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, at) => ({ kind, ordinal: at + 1 })),
   )
-  return kinds.map(({ kind, ordinal }, at) => {
+  const campus = kinds.map(({ kind, ordinal }, at) => {
     const index = CAMPUS_INDEX + at
     const models = modelsOf(kind)
     const model = kind === 'ap' ? randomFrom(`${seed} model ${index}`).pick(models) : models[0]!
     return { ...identityOf(seed, index), index, model, site, ordinal }
   })
+  return campus.map((device) =>
+    isLastSwitch(device, switches) ? nearlyFull(device, campus, switches) : device,
+  )
+}
+
+const isLastSwitch = ({ model, ordinal }: PlannedDevice, switches: number) =>
+  model.kind === 'switch' && ordinal === switches && switches > 1
+
+/** Its power supply gives hardly more than the access points on it may take: the next one is one too many. */
+function nearlyFull(
+  device: PlannedDevice,
+  campus: readonly PlannedDevice[],
+  switches: number,
+): PlannedDevice {
+  const fed = campus.filter(
+    ({ model, ordinal }) => model.kind === 'ap' && ordinal % switches === switches - 1,
+  )
+  const need = fed.reduce((sum, { model }) => sum + model.poeNeed, 0)
+  return { ...device, model: { ...device.model, poeBudget: Math.round(need * 0.97) } }
 }

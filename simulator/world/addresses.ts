@@ -21,6 +21,15 @@ export function sitePrefix(site: number): string {
   return `192.168.${site % 250}`
 }
 
+const CLIENTS_PER_RANGE = 195
+
+/** Of the client with that place in its site: beyond what fits into the first range they are in further ones. */
+export function clientAddress(prefix: string, place: number): string {
+  const further = Math.floor(place / CLIENTS_PER_RANGE)
+  const range = further === 0 ? prefix : `172.${15 + further}.${prefix.slice(prefix.lastIndexOf('.') + 1)}`
+  return `${range}.${60 + (place % CLIENTS_PER_RANGE)}`
+}
+
 /** A router's own LAN address: the site's network for the gateway, one of its own for the others. */
 export function routerAddress(device: PlannedDevice): string {
   if (device.model.kind === 'gateway') return `${sitePrefix(device.site)}.1`

@@ -28,7 +28,7 @@ export interface Association {
 export interface Client {
   readonly mac: string
   readonly hostname: string
-  readonly ip: string
+  ip: string
   readonly wired: { readonly node: Node; readonly port: Port } | null
   /** The access point it is usually near. */
   readonly home: Node

@@ -1,6 +1,6 @@
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { isRouter, publicAddress, routerAddress, sitePrefix } from './addresses.ts'
+import { clientAddress, isRouter, publicAddress, routerAddress, sitePrefix } from './addresses.ts'
 import { advanceSite, presence } from './advance-site.ts'
 import { tuneRadios } from './air.ts'
 import { type Client, createClient } from './client.ts'
@@ -35,7 +35,7 @@ function moveIn(node: Node, siteName: string, position: number): void {
   const { device } = node
   const place = siteName.toLowerCase().replace(' ', '-')
   node.hostname = node.config.hostname ?? `${place}-${device.model.kind}-${device.ordinal}`
-  node.ip = isRouter(device) ? publicAddress(device) : `${sitePrefix(device.site)}.${2 + (position % 50)}`
+  node.ip = isRouter(device) ? publicAddress(device) : `${sitePrefix(device.site)}.${2 + (position % 58)}`
   tuneRadios(node)
 }
 
@@ -44,8 +44,7 @@ function furnish(nodes: readonly Node[], index: number, random: Random): Client[
   const clients: Client[] = []
   const add = (home: Node, wired: Client['wired']) => {
     const prefix = isRouter(home.device) ? routerAddress(home.device).replace(/\.1$/, '') : sitePrefix(index)
-    const ip = `${prefix}.${60 + (clients.length % 195)}`
-    clients.push(createClient(random, home, wired, ip, taken))
+    clients.push(createClient(random, home, wired, clientAddress(prefix, clients.length), taken))
   }
   for (const node of nodes) {
     for (const port of node.ports.values()) if (port.hosts > 0) add(node, { node, port })

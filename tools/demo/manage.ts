@@ -80,12 +80,15 @@ const fedPort = 'Ethernet5'
 
 /**
  * Something to find on the campus: an access point that was changed by hand, one that is away because its port was
- * asked for more power than it may give, a client that is heard badly. The pretend devices forget it when they end, so
+ * asked for more power than it may give, a client that is heard badly, two with one address. The pretend devices forget it when they end, so
  * it is made anew at each start.
  */
 export async function makeTrouble(control: string, campus: readonly FleetDevice[]): Promise<void> {
   const core = campus.find(({ kind }) => kind === 'switch')
-  if (core) await act(control, core, `poe-fault?port=${fedPort}&what=overload`)
+  if (core) {
+    await act(control, core, `poe-fault?port=${fedPort}&what=overload`)
+    await act(control, core, 'client-address')
+  }
   const aps = campus.filter(({ kind }) => kind === 'ap')
   const changed = aps.at(-1)
   if (changed) {

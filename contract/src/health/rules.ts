@@ -31,7 +31,10 @@ export const healthRules = {
   }),
   port_loop: rule({ severity: 'critical', evidence: {} }),
   subnet_overlap: rule({ severity: 'critical', evidence: { here: 'text', there: 'text' } }),
-  address_twice: rule({ severity: 'critical', evidence: { address: 'text', device: 'text' } }),
+  address_twice: rule({
+    severity: 'critical',
+    evidence: { address: 'text', holders: 'names', devices: 'names' },
+  }),
   channel_country: rule({ severity: 'critical', evidence: { channel: 'text', country: 'text' } }),
   ssid_open: rule({ severity: 'medium', evidence: {} }),
   ssid_isolation: rule({ severity: 'medium', evidence: {} }),

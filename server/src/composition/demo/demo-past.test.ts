@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sample } from '../../timeseries/types.ts'
 import { activityAt } from './activity.ts'
 import { PastSeries } from './past-rows.ts'
-import { awaySpans } from './past-troubles.ts'
+import { awaySpans, noticesOf, type ToldDevice } from './past-troubles.ts'
 import { PAST_MS, timelineOf } from './timeline.ts'
 
 const MINUTE = 60_000
@@ -119,6 +119,21 @@ describe('the past of a device of the demo', () => {
       expect(from).toBeGreaterThan(NOW - PAST_MS)
       expect(to).toBeLessThan(NOW - 6 * HOUR)
     }
+  })
+
+  it('tells in the history of its connection that it went and came', () => {
+    const sn = Array.from({ length: 200 }, (_, i) => `02:00:00:00:00:${i}`).find(
+      (one) => awaySpans(one, NOW).length > 0,
+    )!
+    const notices = noticesOf({ sn, tenant: 7 } as ToldDevice, NOW)
+    const spans = awaySpans(sn, NOW)
+    expect(notices.map(({ code, at }) => [code, at])).toEqual(
+      spans.flatMap(({ from, to }) => [
+        ['disconnected', Math.round(from)],
+        ['connected', Math.round(to)],
+      ]),
+    )
+    expect(new Set(notices.map(({ tenant_id }) => tenant_id))).toEqual(new Set([7]))
   })
 
   it('a day is never quite quiet, never more than full', () => {

@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { PastAlarms } from '../../features/alarm/past-alarms.repository.ts'
+import { PastNotices } from '../../features/inventory/observations/past-notices.repository.ts'
 import { samplesOf } from '../../features/telemetry/state-samples.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SeriesStore } from '../../timeseries/series-store.ts'
 import { PastSeries } from './past-rows.ts'
-import { alarmsOf, awaySpans, type ToldDevice } from './past-troubles.ts'
+import { alarmsOf, awaySpans, noticesOf, type ToldDevice } from './past-troubles.ts'
 import { PAST_MS, timelineOf } from './timeline.ts'
 
 /** The demo binds its devices in its first minutes; what is added later begins when it is added. */
@@ -28,7 +29,7 @@ export interface DemoPastDeps {
 
 /**
  * Gives the devices that the demo is furnished with a past of two weeks: figures that lead up to what each tells first,
- * and alarms that are over. Of one tenant, in the first minutes after the demo was made; nobody else's is touched.
+ * connects and disconnects, and alarms that are over. Of one tenant, in the first minutes after the demo was made; nobody else's is touched.
  */
 export class DemoPast {
   readonly #clock: Clock
@@ -87,6 +88,7 @@ export class DemoPast {
     const alarms = alarmsOf(this.#gathered, begun).filter(({ fold_key }) => !this.#alarms.has(fold_key))
     await new PastAlarms(deps.db).insert(alarms)
     for (const { fold_key } of alarms) this.#alarms.add(fold_key)
+    await new PastNotices(deps.db).insert(devices.flatMap((device) => noticesOf(device, begun)))
     for (const { sn, at, state } of devices) {
       if (this.#isOver) return
       const line = timelineOf(sn, at, awaySpans(sn, begun), (state.unit.uptimeSeconds ?? 0) * 1000)

@@ -2,6 +2,7 @@ import type { AlarmType } from '#contract/alarm/endpoints.ts'
 import { alarmTypes } from '#contract/alarm/endpoints.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { AlarmRow } from '../../features/alarm/alarm.repository.ts'
+import type { NewNotice } from '../../features/inventory/observations/notice.repository.ts'
 import type { Span } from '../../timeseries/types.ts'
 import { randomOf } from './activity.ts'
 import { PAST_MS } from './timeline.ts'
@@ -39,6 +40,20 @@ export interface ToldDevice {
   readonly tenant: number
   readonly network: number
   readonly state: DeviceState
+}
+
+/** The connection history of a device over those times: what timed out was a cut, what closed was switched off. */
+export function noticesOf({ sn, tenant }: ToldDevice, now: number): NewNotice[] {
+  return awaySpans(sn, now).flatMap(({ from, to }, nth): NewNotice[] => {
+    const cut = nth % 2 === 0
+    const of = { sn, tenant_id: tenant }
+    const gone = { code: 'disconnected', detail: cut ? 'timed_out' : 'closed' }
+    const severity = cut ? 'warning' : 'info'
+    return [
+      { ...of, ...gone, severity, at: Math.round(from) },
+      { ...of, code: 'connected', detail: '', severity: 'info', at: Math.round(to) },
+    ]
+  })
 }
 
 export type PastAlarm = Omit<AlarmRow, 'id'>

@@ -49,9 +49,9 @@ export class SiteBuilder {
     for (let from = 0; from < known.length; from += AT_A_TIME) {
       const some = known.slice(from, from + AT_A_TIME)
       const reports = await Promise.all(some.map(({ sn }) => this.#deps.inventory.state(sn)))
-      for (const [at, { sn, name, givenName, kind, capabilities, online }] of some.entries())
+      for (const [at, { sn, mac, name, givenName, kind, capabilities, online }] of some.entries())
         devices.push({
-          ...{ sn, name, givenName, kind, capabilities, online },
+          ...{ sn, mac, name, givenName, kind, capabilities, online },
           ...{ state: reports[at] ?? null, config: states.get(sn) ?? null, ports: ports.get(sn) ?? null },
         })
     }

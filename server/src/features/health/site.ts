@@ -24,6 +24,8 @@ export interface Site {
 
 export interface SiteDevice {
   sn: string
+  /** Of its label; null = not known. */
+  mac: string | null
   name: string
   /** What a person called it; null = nobody did. */
   givenName: string | null

@@ -106,7 +106,7 @@ const silent: DeviceState = {
 }
 
 const deviceOf = (sn: DeviceOfSite): SiteDevice => ({
-  ...{ sn, name: sn, givenName: sn, kind: kinds[sn], online: true, config: 'in_sync' },
+  ...{ sn, mac: macOf(sn), name: sn, givenName: sn, kind: kinds[sn], online: true, config: 'in_sync' },
   capabilities: capabilitiesOf[kinds[sn]] ?? [],
   state: { ...silent, unit: { localTime: AT / 1000 }, parts: ['radios', 'ports', 'clients'], ...states[sn] },
   ports: ports[sn] ? new Map(ports[sn]) : null,

@@ -127,7 +127,13 @@ export const troubles: Record<HealthRuleName, Trouble> = {
   },
   address_twice: {
     make: (site) => withState(site, 'ap2', { interfaces: interfacesOf(site, 'ap1') }),
-    finding: { evidence: evidence(['address', 'text', '10.0.0.4'], ['device', 'text', 'ap1']) },
+    finding: {
+      evidence: evidence(
+        ['address', 'text', '10.0.0.4'],
+        ['holders', 'names', ['ap1', 'ap2']],
+        ['devices', 'names', ['ap1', 'ap2']],
+      ),
+    },
   },
   channel_country: {
     make: (site) => withRadio(site, 'ap1', '0', { channel: 14 }),

@@ -35,7 +35,10 @@ export class NoticeRepository {
     for (const some of chunks(sns, 1000)) {
       const ranked = this.#db
         .selectFrom('device_notice')
-        .select(['id', sql<number>`row_number() over (partition by sn order by id desc)`.as('place')])
+        .select([
+          'id',
+          sql<number>`row_number() over (partition by sn order by at desc, id desc)`.as('place'),
+        ])
         .where('sn', 'in', some)
         .as('ranked')
       const old = this.#db
@@ -53,6 +56,7 @@ export class NoticeRepository {
       .select(['id', 'at', 'severity', 'code', 'detail'])
       .where('sn', '=', sn)
       .where('tenant_id', '=', tenant)
+      .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(limits.noticesPerDevice)
       .execute()
