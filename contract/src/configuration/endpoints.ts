@@ -19,6 +19,7 @@ import {
 } from './schemas.ts'
 import { sectionPath as path } from './section-path.ts'
 import { configSections, sectionDocument } from './sections.ts'
+import { valueName } from './values.ts'
 
 /** A place is a `project`, a `group`, a `kind` or `model` of devices in a `group`, or one `sn`: exactly one of these. */
 const kind = z.enum(deviceKinds).optional().describe('the devices of this kind in `group`')
@@ -72,6 +73,13 @@ export const listVersions = defineEndpoint({
 const wanted = {
   ...placed,
   document: sectionDocument.optional().describe('what is wanted; or'),
+  only: z
+    .array(valueName)
+    .max(1_000)
+    .optional()
+    .describe(
+      'of `document` the place says these values alone, and the rest follows what is said above; none: it says nothing any more',
+    ),
   restore: id.optional().describe('id of the version whose content is wanted again; or'),
   inherit: z
     .enum(configSections)

@@ -7,6 +7,7 @@ import { editedFact } from './facts.ts'
 import { sectionLevels } from './section.ts'
 import { configSections, sectionDocument, subjectTypes } from './sections.ts'
 import { previewTotals } from './totals.ts'
+import { valueName } from './values.ts'
 
 /**
  * The configuration plane. A *section* is what one screen edits (`sections.ts`); it is said in a project, in a network,
@@ -231,7 +232,18 @@ export const sectionNow = z.object({
   savedBy: z.string().nullable(),
   origin: sectionOrigin.nullable().describe('what says what counts here; null = nobody does'),
   above: sectionOrigin.nullable().describe('what would count if this place said nothing'),
+  says: z
+    .enum(['whole', 'values', 'nothing'])
+    .describe('this place itself: all of it, single values over what is said above, or nothing'),
+  values: z
+    .array(valueName.extend({ origin: sectionOrigin, counts: z.boolean() }))
+    .describe(
+      'said by themselves, here or between here and what says the rest; not counting where they do not fit',
+    ),
+  beneath: sectionDocument.nullable().describe('what would count if this place said nothing; secrets masked'),
 })
+
+export type SectionNow = z.infer<typeof sectionNow>
 
 /** Why a device would not go back by itself. */
 export const unprotectedReasons = [

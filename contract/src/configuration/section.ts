@@ -53,6 +53,8 @@ interface OneSubject {
 export interface SectionDeclaration<Intent = unknown, Subject = unknown> {
   /** Where it may be said. */
   levels: Record<SectionLevel, boolean>
+  /** Where single values may be said over it, beside every such level nearer than the farthest. */
+  valueLevels?: readonly SectionLevel[]
   intent: z.ZodType<Intent, Intent>
   /** What it begins with when nobody has said anything. */
   empty: Intent

@@ -58,6 +58,18 @@ export const sectionsOfLevel = (level: SectionLevel): ConfigSection[] =>
 export const levelsOf = (name: ConfigSection): SectionLevel[] =>
   sectionLevels.filter((level) => sections[name].levels[level])
 
+/** Whether single values of a section may be said there, over what is said above. */
+export const takesValues = (name: ConfigSection, level: SectionLevel): boolean =>
+  (sectionNamed(name).valueLevels?.includes(level) ?? false) || levelsOf(name).indexOf(level) > 0
+
+/** Whether anything of a section may be said there: all of it, or single values. */
+export const saidAt = (name: ConfigSection, level: SectionLevel): boolean =>
+  sections[name].levels[level] || takesValues(name, level)
+
+/** Those of which anything may be said there. */
+export const sectionsSaidAt = (level: SectionLevel): ConfigSection[] =>
+  configSections.filter((name) => saidAt(name, level))
+
 export const emptyDocument = (section: ConfigSection): SectionDocument =>
   ({ section, intent: sections[section].empty }) as SectionDocument
 

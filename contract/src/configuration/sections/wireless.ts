@@ -25,6 +25,7 @@ export const whereSsidsAre: Applicability = {
 /** The SSIDs of a network. */
 export const wireless = declareSection<WirelessIntent, Ssid, 'ssid'>({
   levels: { project: false, network: true, kind: false, model: false, device: false },
+  valueLevels: ['kind', 'model', 'device'],
   intent: wirelessIntent,
   empty: { ssids: [] },
   subjects: { type: 'ssid', member: 'ssids', key: 'key', name: 'name', unsaid: null },

@@ -1,5 +1,5 @@
 import { type SectionLevel, sectionLevels } from '#contract/configuration/section.ts'
-import { type ConfigSection, sections } from '#contract/configuration/sections.ts'
+import { type ConfigSection, saidAt } from '#contract/configuration/sections.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { ApiError } from '../../http/api-error.ts'
 
@@ -85,9 +85,7 @@ const targetsAt: Record<SectionLevel, (place: TreePlace) => ConfigTarget[]> = {
 
 /** Where a section may be said that counts there, nearest first: the first of them that says something counts. */
 export const targetsFor = (section: ConfigSection, place: TreePlace): ConfigTarget[] =>
-  sectionLevels
-    .toReversed()
-    .flatMap((level) => (sections[section].levels[level] ? targetsAt[level](place) : []))
+  sectionLevels.toReversed().flatMap((level) => (saidAt(section, level) ? targetsAt[level](place) : []))
 
 export interface TargetInput {
   project?: number | undefined
@@ -110,7 +108,7 @@ const FIELDS: Record<SectionLevel, readonly (keyof TargetInput)[]> = {
  * @throws ApiError `invalid_parameter` unless it names exactly one at which the section may be said
  */
 export function targetOf(tenant: number, named: TargetInput, section: ConfigSection): ConfigTarget {
-  const levels = sectionLevels.filter((level) => sections[section].levels[level])
+  const levels = sectionLevels.filter((level) => saidAt(section, level))
   const fields = new Set(levels.flatMap((level) => FIELDS[level]))
   const told = (['project', 'group', 'kind', 'model', 'sn'] as const).filter(
     (field) => named[field] !== undefined,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { SectionLevel } from '#contract/configuration/section.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigTarget } from '../../components/configuration/place'
 import { LoopsPanel } from '../../features/loops/LoopsPanel'
@@ -8,10 +9,11 @@ import { SpanningPanel } from '../../features/spanning/SpanningPanel'
 import { TimersPanel } from '../../features/timers/TimersPanel'
 import { VlansPanel } from '../../features/vlans/VlansPanel'
 import { WatchdogPanel } from '../../features/watchdog/WatchdogPanel'
+import { WirelessPanel } from '../../features/wireless/WirelessPanel'
 
 /** What sets a section wherever it can be said; null: it has a page of its own. */
 export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigTarget }> | null> = {
-  wireless: null,
+  wireless: WirelessPanel,
   switching: null,
   vlans: VlansPanel,
   spanning: SpanningPanel,
@@ -24,3 +26,6 @@ export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigT
   timers: TimersPanel,
   management: ManagementPanel,
 }
+
+/** What has a page of its own at a level is not shown there among the defaults. */
+export const hasPageAt: Partial<Record<ConfigSection, SectionLevel>> = { wireless: 'network' }

@@ -1,24 +1,26 @@
+import type { SectionLevel } from '#contract/configuration/section.ts'
 import {
   type ConfigSection,
   sectionNamed,
   sections,
-  sectionsOfLevel,
+  sectionsSaidAt,
 } from '#contract/configuration/sections.ts'
 import { type DeviceKind, deviceKinds } from '#contract/inventory/device-kinds.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { DefaultsPlace } from '../../components/configuration/levels/opened-defaults'
-import { levelOf } from '../../components/configuration/levels/use-origin-words'
-import { sectionPanels } from './section-panels'
+import { levelOf } from '../../components/configuration/levels/place-levels'
+import { hasPageAt, sectionPanels } from './section-panels'
 import type { NetworkModels } from './use-models'
 
-const shown = (names: readonly ConfigSection[]) => names.filter((name) => sectionPanels[name] !== null)
+const shownAt = (level: SectionLevel) =>
+  sectionsSaidAt(level).filter((name) => sectionPanels[name] !== null && hasPageAt[name] !== level)
 
 const isForKind = (name: ConfigSection, kind: DeviceKind): boolean =>
   sectionNamed(name).applies.toKind(kind) !== 'never'
 
 /** Sections that a project, a network, a kind or a model in it can say for its devices. */
 export function defaultsOf(place: DefaultsPlace, models: NetworkModels): ConfigSection[] {
-  const names = shown(sectionsOfLevel(levelOf(place)))
+  const names = shownAt(levelOf(place))
   const kinds = kindsIn(place, models)
   return kinds.length === 0 ? names : names.filter((name) => kinds.some((kind) => isForKind(name, kind)))
 }
@@ -41,12 +43,12 @@ export function modelsWithDefaults(models: NetworkModels, shownModel?: string): 
 
 /** Kinds of devices that can have a default of their own. */
 export const kindsWithDefaults: DeviceKind[] = deviceKinds.filter((kind) =>
-  shown(sectionsOfLevel('kind')).some((name) => isForKind(name, kind)),
+  shownAt('kind').some((name) => isForKind(name, kind)),
 )
 
 /** Sections that are set on the page of a device. */
 export const ownSectionsOf = ({ DeviceType: kind, capabilities }: DeviceInfo): ConfigSection[] =>
-  shown(sectionsOfLevel('device')).filter(
+  shownAt('device').filter(
     (name) =>
       kind != null && isForKind(name, kind) && capabilities.includes(sections[name].applies.capability),
   )

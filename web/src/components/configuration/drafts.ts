@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
+import type { ValueName } from '#contract/configuration/values.ts'
 import { guardUnsaved } from '../../lib/unsaved'
 
 export interface Draft {
@@ -7,6 +8,8 @@ export interface Draft {
   base: number
   saved: SectionDocument
   document: SectionDocument
+  /** Values that are to follow what is said above again. */
+  reset?: readonly ValueName[]
   /** The device whose own settings were adopted into it. */
   adoptedFrom?: string
   /** Its serial number: secrets that are kept are its own. */

@@ -23,9 +23,10 @@ export type Proposal =
   | { inherit: true }
 
 /** As a call says it. */
-export function wantedOf(proposal: Proposal, { draft, section }: Section) {
+export function wantedOf(proposal: Proposal, { draft, section, only }: Section) {
   if ('inherit' in proposal) return { inherit: section }
   if ('restore' in proposal) return { restore: proposal.restore }
+  if (only) return { document: proposal.document, only }
   return { document: proposal.document, ...(draft?.adopt !== undefined && { adopt: draft.adopt }) }
 }
 

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { showSection } from '#contract/configuration/endpoints.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
+import type { ValueName } from '#contract/configuration/values.ts'
 import { reading, toldInPlace } from '../../api/query-client'
 import { setDraft, useDraft } from './drafts'
+import { ownValues, saysValues, withReset } from './levels/own-values'
 import { type ConfigTarget, draftKey } from './place'
 import { useLock } from './use-lock'
 import { countChanges, same } from './words/subjects'
@@ -24,7 +26,14 @@ export function useSection<Section extends ConfigSection>(section: Section, plac
     (next: DocumentOf<Section>) => {
       if (!now) return
       const base = draft ?? { base: now.version, saved: now.document }
-      setDraft(key, same(base.saved, next) ? null : { ...base, document: next })
+      const isSame = same(base.saved, next) && !draft?.reset?.length
+      setDraft(key, isSame ? null : { ...base, document: next })
+    },
+    [key, draft, now],
+  )
+  const reset = useCallback(
+    (name: ValueName) => {
+      if (now) setDraft(key, withReset(draft, now, name))
     },
     [key, draft, now],
   )
@@ -37,8 +46,12 @@ export function useSection<Section extends ConfigSection>(section: Section, plac
     document,
     draft,
     /** 0 without a draft. */
-    changes: draft ? countChanges(draft.saved, draft.document) : 0,
+    changes: draft ? Math.max(countChanges(draft.saved, draft.document), draft.reset?.length ?? 0) : 0,
+    /** What the place says by itself with the draft; null: it says all of the section. */
+    only: now && saysValues(section, place, now) ? ownValues(now, draft, place) : null,
     change,
+    /** Has a value follow what is said above again. */
+    reset,
     discard: useCallback(() => setDraft(key, null), [key]),
     failed: query.data ? null : query.error,
     refetch: query.refetch,

@@ -1,25 +1,42 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type WatchdogAction, watchdogActions } from '#contract/configuration/sections/watchdog.ts'
+import { ValueChip } from '../../components/configuration/levels/ValueChip'
+import type { SectionOf } from '../../components/configuration/use-section'
 import { ranges, type TypedField, type WatchdogForm } from './use-watchdog-form'
 import css from './WatchdogPanel.module.css'
 
 /** On or off, what is pinged how often, and what is done then. */
-export function WatchdogFields({ form, locked }: { form: WatchdogForm; locked: boolean }) {
+interface WatchdogFieldsProps {
+  section: SectionOf<'watchdog'>
+  form: WatchdogForm
+  locked: boolean
+}
+
+export function WatchdogFields({ section, form, locked }: WatchdogFieldsProps) {
   const { t } = useTranslation('watchdog')
   const { intent, change } = form
+  const from = (member: keyof typeof intent) => (
+    <ValueChip
+      section={section}
+      name={{ subject: 'watchdog', member }}
+      label={t(`field.${member}`)}
+      locked={locked}
+    />
+  )
   return (
     <>
       <Switch
         label={t('field.enabled')}
         checked={intent.enabled}
         disabled={locked}
+        description={from('enabled')}
         onChange={(event) => change({ enabled: event.currentTarget.checked })}
       />
-      <Typed form={form} field="hosts" locked={locked} />
+      <Typed form={form} field="hosts" locked={locked} from={from('hosts')} />
       <div className={css.pair}>
-        <Typed form={form} field="intervalSeconds" locked={locked} />
-        <Typed form={form} field="failures" locked={locked} />
+        <Typed form={form} field="intervalSeconds" locked={locked} from={from('intervalSeconds')} />
+        <Typed form={form} field="failures" locked={locked} from={from('failures')} />
       </div>
       <div className={css.pair}>
         <Typed form={form} field="timeoutSeconds" locked={locked} />
@@ -27,6 +44,7 @@ export function WatchdogFields({ form, locked }: { form: WatchdogForm; locked: b
       </div>
       <Checkbox.Group
         label={t('field.actions')}
+        description={from('actions')}
         value={intent.actions}
         onChange={(actions) => change({ actions: inOrder(actions) })}
       >
@@ -43,12 +61,23 @@ export function WatchdogFields({ form, locked }: { form: WatchdogForm; locked: b
 const inOrder = (chosen: readonly string[]): WatchdogAction[] =>
   watchdogActions.filter((action) => chosen.includes(action))
 
-function Typed({ form, field, locked }: { form: WatchdogForm; field: TypedField; locked: boolean }) {
+interface TypedProps {
+  form: WatchdogForm
+  field: TypedField
+  locked: boolean
+  from: React.ReactNode
+}
+
+function Typed({ form, field, locked, from }: TypedProps) {
   const { t } = useTranslation('watchdog')
   return (
     <TextInput
       label={t(`field.${field}`)}
-      description={t(`hint.${field}`, ranges[field])}
+      description={
+        <>
+          {t(`hint.${field}`, ranges[field])} {from}
+        </>
+      }
       error={form.isWrong(field) ? t(`problem.${field}`, ranges[field]) : undefined}
       inputMode={field === 'hosts' ? 'text' : 'numeric'}
       autoComplete="off"

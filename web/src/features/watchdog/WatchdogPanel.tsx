@@ -22,7 +22,7 @@ function Loaded({ section }: { section: SectionOf<'watchdog'> }) {
       title={t('title')}
       about={t('about')}
       invalid={form.problem}
-      fields={(locked) => <WatchdogFields form={form} locked={locked} />}
+      fields={(locked) => <WatchdogFields section={section} form={form} locked={locked} />}
     />
   )
 }

@@ -29,6 +29,8 @@ interface SsidTableProps {
   /** Why nothing may be changed. */
   locked: string | undefined
   full: boolean
+  /** None can be added or removed here. */
+  valuesOnly?: boolean
 }
 
 /** The SSIDs of a network, as the draft has them; removed ones stay until they are applied. */
@@ -68,7 +70,7 @@ export function SsidTable(props: SsidTableProps) {
   )
 }
 
-function Row({ row, acts, locked, full }: SsidTableProps & { row: SsidRow }) {
+function Row({ row, acts, locked, full, valuesOnly }: SsidTableProps & { row: SsidRow }) {
   const words = useConfigWords()
   const { t } = useTranslation('wireless')
   const { ssid, state } = row
@@ -110,7 +112,7 @@ function Row({ row, acts, locked, full }: SsidTableProps & { row: SsidRow }) {
         {ssid.maxUsers ?? t('list.noLimit')}
       </td>
       <td className={css.menu}>
-        {!removed && <RowMenu row={row} acts={acts} locked={locked} full={full} />}
+        {!removed && !valuesOnly && <RowMenu row={row} acts={acts} locked={locked} full={full} />}
       </td>
     </tr>
   )

@@ -6,11 +6,18 @@ import {
   type SectionDocument,
   type SectionIntents,
 } from '#contract/configuration/sections.ts'
+import {
+  isValues,
+  type OwnValue,
+  sameValue,
+  type ValueName,
+  withValues,
+} from '#contract/configuration/values.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceIntent } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, type TreePlace, targetKey, targetsFor } from '../config-target.ts'
-import type { OwnVersion, OwnVersions } from './sayings.ts'
+import type { OwnVersion, OwnVersions, SaidDocument } from './sayings.ts'
 import type { Sites, TreeReader } from './sites.ts'
 import type { DeviceReader } from './target-devices.ts'
 
@@ -20,6 +27,13 @@ export interface Origin {
   version: number
 }
 
+/** A value that is said by itself, and by whom. */
+export interface SaidValue extends ValueName {
+  origin: Origin
+  /** Not where what is said above has no such thing, or makes no whole with it. */
+  counts: boolean
+}
+
 /** What counts at a place in one section, and the version of what that place says itself. */
 export interface DesiredSection extends Omit<OwnVersion, 'document'> {
   document: SectionDocument
@@ -27,6 +41,11 @@ export interface DesiredSection extends Omit<OwnVersion, 'document'> {
   origin: Origin | null
   /** What would count if the place itself said nothing. */
   above: Origin | null
+  beneath: SectionDocument | null
+  /** The place itself. */
+  says: 'whole' | 'values' | 'nothing'
+  /** Nearer than what says the rest. */
+  values: SaidValue[]
 }
 
 /** As it is shown: where nobody says anything, what runs already. */
@@ -39,13 +58,14 @@ export interface ProposedSection {
   target: ConfigTarget
   section: ConfigSection
   /** Null: nothing any more. */
-  document: SectionDocument | null
+  document: SaidDocument | null
   version: number
 }
 
 interface EffectiveDocument {
   origin: Origin
   document: SectionDocument
+  values: SaidValue[]
 }
 
 export interface DesiredStateDeps {
@@ -70,6 +90,8 @@ export interface DesiredIntent {
   intent: DeviceIntent
   /** Who says what counts, by managed section. */
   origins: Partial<Record<ConfigSection, Origin>>
+  /** Values that are said nearer by themselves. */
+  values: Partial<Record<ConfigSection, SaidValue[]>>
 }
 
 /** What is wanted: of all places that say something in a section, the nearest counts. */
@@ -82,9 +104,15 @@ export class DesiredState {
   async section(target: ConfigTarget, section: ConfigSection): Promise<DesiredSection> {
     const { document: own, ...saying } = await this.#deps.sayings.at(target, section)
     const above = await this.above(target, section)
-    const origin = own ? { target, version: saying.version } : (above?.origin ?? null)
-    const document = own ?? above?.document ?? emptyDocument(section)
-    return { ...saying, document, origin, above: above?.origin ?? null }
+    const found = { ...saying, above: above?.origin ?? null, beneath: above?.document ?? null }
+    if (own && !isValues(own)) {
+      const origin = { target, version: saying.version }
+      return { ...found, document: own, origin, says: 'whole', values: [] }
+    }
+    const here = own && above ? overlaid(above, { target, version: saying.version }, own.values) : above
+    const document = here?.document ?? emptyDocument(section)
+    const origin = own && above ? { target, version: saying.version } : (above?.origin ?? null)
+    return { ...found, document, origin, says: own ? 'values' : 'nothing', values: here?.values ?? [] }
   }
 
   /** As `section`, and what runs already where nobody says anything: saving one thing must not change the others. */
@@ -140,6 +168,7 @@ export class DesiredState {
     facts: ProposedFacts = {},
   ): Promise<DesiredIntent | null> {
     const origins: DesiredIntent['origins'] = {}
+    const values: DesiredIntent['values'] = {}
     const documents: SectionDocument[] = []
     const place = await this.#placeOfDevice(device)
     for (const section of configSections) {
@@ -147,15 +176,16 @@ export class DesiredState {
       const counting = await this.#counting(section, targetsFor(section, place), proposed)
       if (!counting) continue
       origins[section] = counting.origin
+      if (counting.values.length > 0) values[section] = counting.values
       documents.push(counting.document)
     }
     if (documents.length === 0) return null
-    return { intent: await this.#intent(device, documents, facts), origins }
+    return { intent: await this.#intent(device, documents, facts), origins, values }
   }
 
   /** Of a device that was managed and is not any more: what it was given by us ends. */
   async nothing(device: PlacedDevice, facts: ProposedFacts = {}): Promise<DesiredIntent> {
-    return { intent: await this.#intent(device, [], facts), origins: {} }
+    return { intent: await this.#intent(device, [], facts), origins: {}, values: {} }
   }
 
   /** Places changed hands. */
@@ -174,13 +204,21 @@ export class DesiredState {
     targets: readonly ConfigTarget[],
     proposed: readonly ProposedSection[],
   ): Promise<EffectiveDocument | null> {
+    const nearer: { origin: Origin; values: OwnValue[] }[] = []
     for (const target of targets) {
       const key = targetKey(target)
       const { version, document } =
         proposed.find((one) => one.section === section && targetKey(one.target) === key) ??
         (await this.#deps.sayings.at(target, section))
-      if (document) return { origin: { target, version }, document }
+      if (!document) continue
+      const origin = { target, version }
+      if (isValues(document)) nearer.push({ origin, values: document.values })
+      else
+        return nearer.reduceRight((found, one) => overlaid(found, one.origin, one.values), {
+          ...{ origin, document, values: [] as SaidValue[] },
+        })
     }
+    // Single values over nothing that is said are of nothing.
     return null
   }
 
@@ -219,4 +257,17 @@ export class DesiredState {
     const own = { ...site, name: device.givenName, ...facts } as DeviceIntent
     return { ...own, ...(sections as SectionIntents) }
   }
+}
+
+/** What counts when a nearer place says single values over it. */
+function overlaid(found: EffectiveDocument, origin: Origin, own: OwnValue[]): EffectiveDocument {
+  const { document, counting } = withValues(found.document, { section: found.document.section, values: own })
+  const said = own.map(
+    ({ subject, member }): SaidValue => ({
+      ...{ subject, member, origin },
+      counts: counting.some((one) => sameValue(one, { subject, member })),
+    }),
+  )
+  const farther = found.values.filter((one) => !said.some((other) => other.counts && sameValue(one, other)))
+  return { origin: found.origin, document, values: [...farther, ...said] }
 }

@@ -1,14 +1,18 @@
 import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
+import type { SectionValues } from '#contract/configuration/values.ts'
 import { type ConfigTarget, targetKey } from '../config-target.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import type { VersionRepository, VersionRow } from './version.repository.ts'
+
+/** A section whole, or single values over what is said above. */
+export type SaidDocument = SectionDocument | SectionValues
 
 /** What a place says itself in one section, in its latest version. */
 export interface OwnVersion {
   /** 0: it never said anything. */
   version: number
   /** Null: it says nothing, or nothing any more; what is said above counts. */
-  document: SectionDocument | null
+  document: SaidDocument | null
   savedAt: number | null
   savedBy: string | null
 }
@@ -55,9 +59,7 @@ export class OwnVersions {
     )
   }
 
-  open(
-    row: Pick<VersionRow, 'tenant_id' | 'target' | 'section' | 'document_sealed'>,
-  ): SectionDocument | null {
+  open(row: Pick<VersionRow, 'tenant_id' | 'target' | 'section' | 'document_sealed'>): SaidDocument | null {
     return this.#deps.sealed.open(
       row.document_sealed,
       contexts.version(row.tenant_id, row.target, row.section),

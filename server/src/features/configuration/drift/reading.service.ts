@@ -68,12 +68,17 @@ export class ReadingService {
   ): Promise<AnswerOf<typeof contract.showSection>> {
     const target = targetOf(caller.tenant, query, query.section)
     await this.#deps.planner.mustApply(target, query.section)
-    const { document, origin, above, ...desired } = await this.#deps.planner.present(target, query.section)
+    const found = await this.#deps.planner.present(target, query.section)
+    const { document, origin, above, beneath, values, ...desired } = found
     const { origins } = this.#deps
     return {
       ...{ ...desired, document: maskDocument(document) },
       origin: await origins.present(caller, origin),
       above: await origins.present(caller, above),
+      beneath: beneath && maskDocument(beneath),
+      values: await Promise.all(
+        values.map(async (value) => ({ ...value, origin: (await origins.present(caller, value.origin))! })),
+      ),
     }
   }
 

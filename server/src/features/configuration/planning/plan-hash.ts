@@ -10,8 +10,8 @@ const KEY = randomBytes(32)
 export function planHashOf(items: readonly PlannedItem[], configs: readonly RenderedConfig[]): string {
   const hash = createHmac('sha256', KEY)
   for (const { target, proposal, section } of items) {
-    const { document, restore, inherit, undo } = proposal
-    hash.update(JSON.stringify([targetKey(target), section, document ?? restore ?? inherit ?? undo]))
+    const { document, only, restore, inherit, undo } = proposal
+    hash.update(JSON.stringify([targetKey(target), section, document ?? restore ?? inherit ?? undo, only]))
   }
   const bySn = [...configs].sort((a, b) => (a.device.sn < b.device.sn ? -1 : 1))
   // What ends depends on what a drifted device runs: another drift is another review.

@@ -1,4 +1,5 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
+import { isValues } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
@@ -154,7 +155,8 @@ function itemsBySn(items: readonly PlannedItem[]) {
 function counting({ desired }: RenderedConfig, items: PlannedItem[]): PlannedItem[] {
   const found = items.filter(({ section, target, document }) => {
     const origin = desired?.origins[section]
-    return !origin || document === null || targetKey(origin.target) === targetKey(target)
+    if (!origin || document === null || isValues(document)) return true
+    return targetKey(origin.target) === targetKey(target)
   })
   return found.length > 0 ? found : items
 }

@@ -19,6 +19,7 @@ const OWN = [
     'model',
     'sn',
     'document',
+    'only',
     'restore',
     'inherit',
     'undo',

@@ -4,6 +4,13 @@ import {
   levelsOf,
   type SectionDocument,
 } from '#contract/configuration/sections.ts'
+import {
+  isValues,
+  type SectionValues,
+  type ValueName,
+  valuesIn,
+  withValues,
+} from '#contract/configuration/values.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { ConfigTarget } from '../config-target.ts'
@@ -13,7 +20,7 @@ import type {
   DesiredStateDeps,
   Origin,
 } from '../desired-state/desired-state.ts'
-import type { OwnVersions } from '../desired-state/sayings.ts'
+import type { OwnVersions, SaidDocument } from '../desired-state/sayings.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { DriftStore } from '../drift/drift-store.ts'
@@ -37,7 +44,7 @@ export interface ProposedDocumentsDeps {
 /** What a place says then, and what counts there. */
 export interface ProposedOutcome {
   /** Secrets in clear; null: nothing any more. */
-  document: SectionDocument | null
+  document: SaidDocument | null
   counts: SectionDocument
   origin: Origin | null
 }
@@ -60,6 +67,11 @@ export class ProposedDocuments {
     adopt?: string,
   ): Promise<ProposedOutcome> {
     const proposed = asked.document ?? (await this.#beginning(target, section))
+    if (proposed && isValues(proposed)) return this.#overlaid(target, current, proposed)
+    if (proposed && asked.only) {
+      const resolved = resolveSecrets(proposed, [current.document])
+      return this.#overlaid(target, current, valuesOf(resolved, asked.only))
+    }
     if (proposed) {
       const adopted = adopt === undefined ? [] : [await this.#runs(target, adopt, section)]
       const sources = [...adopted, current.document, ...(await this.#running(target, section, current))]
@@ -71,9 +83,30 @@ export class ProposedDocuments {
     return { document: null, counts, origin: above?.origin ?? null }
   }
 
+  /** Single values over what is said above. @throws ApiError `invalid_parameter` where they make no whole with it */
+  async #overlaid(
+    target: ConfigTarget,
+    current: DesiredSection,
+    said: SectionValues,
+  ): Promise<ProposedOutcome> {
+    const above = await this.#deps.desired.above(target, said.section)
+    if (!above) throw new ApiError('invalid_parameter', { reason: 'nothing_above' }, 'only')
+    if (said.values.length === 0) return { document: null, counts: above.document, origin: above.origin }
+    const { document: counts, idle } = withValues(above.document, said)
+    const [wrong] = idle
+    if (wrong)
+      throw new ApiError(
+        'invalid_parameter',
+        { reason: 'does_not_fit', subject: wrong.subject, member: wrong.member },
+        'only',
+      )
+    return { document: said, counts, origin: { target, version: current.version + 1 } }
+  }
+
   /** Of a section that one level alone says: what was there before; of others what is said above counts. */
   async #beginning(target: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null> {
-    if (levelsOf(section).length > 1) return null
+    const [farthest, ...others] = levelsOf(section)
+    if (others.length > 0 || farthest !== target.level) return null
     return (await this.#deps.runs(target, section)) ?? emptyDocument(section)
   }
 
@@ -93,4 +126,11 @@ export class ProposedDocuments {
     if (!intent) throw new ApiError('conflict', { sn })
     return { section, intent } as SectionDocument
   }
+}
+
+/** @throws ApiError `invalid_parameter` for values of what the document does not have */
+function valuesOf(document: SectionDocument, only: readonly ValueName[]): SectionValues {
+  const values = valuesIn(document, only)
+  if (!values) throw new ApiError('invalid_parameter', { reason: 'unexpected' }, 'only')
+  return { section: document.section, values }
 }

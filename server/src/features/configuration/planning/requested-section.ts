@@ -1,14 +1,16 @@
 import {
   type ConfigSection,
   levelsOf,
-  type SectionDocument,
   sectionNamed,
+  sections,
+  takesValues,
 } from '#contract/configuration/sections.ts'
+import type { ValueName } from '#contract/configuration/values.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { ChangeSetItemRepository } from '../change-sets/change-set-item.repository.ts'
 import { type ConfigTarget, targetKey, targetOf } from '../config-target.ts'
-import type { OwnVersions } from '../desired-state/sayings.ts'
+import type { OwnVersions, SaidDocument } from '../desired-state/sayings.ts'
 import type { VersionRepository, VersionRow } from '../desired-state/version.repository.ts'
 import type { Proposal } from './proposals.ts'
 
@@ -17,7 +19,9 @@ export interface RequestedSection {
   target: ConfigTarget
   section: ConfigSection
   /** Null: nothing any more. */
-  document: SectionDocument | null
+  document: SaidDocument | null
+  /** The values of it that the place is to say; null: it says all of it. */
+  only: readonly ValueName[] | null
   /** Number of the version that is restored. */
   restoredFrom: number | null
   /** Version whose place it may take; null: of whichever is wanted. */
@@ -49,7 +53,9 @@ export async function requestedSection(
   const target = targetOf(tenant, input, section)
   mustFit(target, section)
   if (inherit !== undefined) await mustEnd(deps.sayings, target, section)
-  return { target, section, document: document ?? null, restoredFrom: null, over: null }
+  const only = document === undefined ? null : (input.only ?? null)
+  if (document !== undefined) mustTake(target, section, only)
+  return { target, section, document: document ?? null, only, restoredFrom: null, over: null }
 }
 
 function restored({ sayings }: Deps, input: Proposal, row: VersionRow | undefined): RequestedSection {
@@ -58,7 +64,7 @@ function restored({ sayings }: Deps, input: Proposal, row: VersionRow | undefine
   const target = targetOf(row.tenant_id, input, section)
   // Of another place: it is not to be known here.
   if (row.target !== targetKey(target)) throw new ApiError('does_not_exist', { what: 'version' })
-  return { target, section, document: sayings.open(row), restoredFrom: row.version, over: null }
+  return { target, section, document: sayings.open(row), only: null, restoredFrom: row.version, over: null }
 }
 
 /** What was said before an item of a change-set; before the first version nothing. */
@@ -71,7 +77,7 @@ async function undone(deps: Deps, tenant: number, input: Proposal, id: number): 
   const over = item.version
   const before = await deps.versions.before(target, section, over)
   if (before) return { ...restored(deps, input, before), over }
-  return { target, section, document: null, restoredFrom: null, over }
+  return { target, section, document: null, only: null, restoredFrom: null, over }
 }
 
 /** A kind that a section is never about says nothing of it. @throws ApiError `invalid_parameter` */
@@ -82,8 +88,16 @@ export function mustFit(target: ConfigTarget, section: ConfigSection): void {
     throw new ApiError('invalid_parameter', { reason: 'unexpected' }, 'kind')
 }
 
+/** @throws ApiError `invalid_parameter` for single values, or all of it, where that cannot be said */
+function mustTake(target: ConfigTarget, section: ConfigSection, only: readonly ValueName[] | null): void {
+  const { level } = target
+  if (only === null ? sections[section].levels[level] : takesValues(section, level)) return
+  throw new ApiError('invalid_parameter', { reason: only === null ? 'required' : 'unexpected' }, 'only')
+}
+
 async function mustEnd(sayings: OwnVersions, target: ConfigTarget, section: ConfigSection): Promise<void> {
-  const only = levelsOf(section).length === 1
+  const [farthest, ...others] = levelsOf(section)
+  const only = others.length === 0 && farthest === target.level
   if (only || (await sayings.at(target, section)).document === null)
     throw new ApiError('invalid_parameter', { reason: 'unexpected' }, 'inherit')
 }

@@ -149,6 +149,7 @@ export class ConfigRenderer {
       ...Object.values(applicability).filter(isNote),
       ...(rendered?.notes ?? []),
       ...(desired ? assumed : []),
+      ...idleIn(desired),
     ]
     return {
       ...{ ...context, desired, device, rendered, notes, status },
@@ -218,6 +219,17 @@ function groundedOn(
 const assumedIn = (status: DeviceConfigStatusRow | undefined): RenderNote[] =>
   status?.base_assumed ? JSON.parse(status.base_assumed) : []
 
+/** Single values that do not count, because they make no whole with what is said above. */
+const idleIn = (desired: DesiredIntent | null): RenderNote[] =>
+  Object.entries(desired?.values ?? {}).flatMap(([section, values]) =>
+    values
+      .filter(({ counts }) => !counts)
+      .map(({ subject, member }) => ({
+        ...{ severity: 'unsupported' as const, code: 'value_idle', section: section as ConfigSection },
+        ...{ subject, field: member, params: {} },
+      })),
+  )
+
 /** Told of the sections that would be written over what nobody has seen. */
 const unseen = ({ origins }: DesiredIntent): RenderNote[] =>
   (Object.keys(origins) as ConfigSection[]).map((section) => ({
@@ -228,6 +240,9 @@ const unseen = ({ origins }: DesiredIntent): RenderNote[] =>
 function hashOfInputs(factsHash: string, base: boolean, desired: DesiredIntent | null): string {
   const said = Object.entries(desired?.origins ?? {}).map(([section, { target, version }]) => [
     ...[section, targetKey(target), version],
+    ...(desired?.values[section as ConfigSection] ?? []).map(({ origin }) => [
+      ...[targetKey(origin.target), origin.version],
+    ]),
   ])
   // The password is left out: the hash is kept in clear, and words could be tried on it.
   const { country, timezone, name, reportSeconds } = desired?.intent ?? {}

@@ -71,12 +71,16 @@ export class LatestIntents<Section extends ConfigSection, Item> {
 
   /** From the index alone. */
   #latest(tenant: number) {
-    return this.#db
-      .selectFrom('config_version')
-      .select((eb) => ['target', eb.fn.max('version').as('version')])
-      .where('tenant_id', '=', tenant)
-      .where('section', '=', this.#section)
-      .groupBy('target')
+    return (
+      this.#db
+        .selectFrom('config_version')
+        .select((eb) => ['target', eb.fn.max('version').as('version')])
+        .where('tenant_id', '=', tenant)
+        .where('section', '=', this.#section)
+        // Single values of kinds, models and devices are no documents.
+        .where('target', 'like', 'n%')
+        .groupBy('target')
+    )
   }
 
   async #open(

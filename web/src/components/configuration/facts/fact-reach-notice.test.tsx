@@ -7,8 +7,10 @@ import FactReachNotice from './FactReachNotice'
 
 const none = { devices: 0, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 }
 const words = ['configuration']
-const answers = (totals: object, restarting: number) => (sent: { method: string }) =>
-  sent.method === 'POST' ? ok({ totals: { ...none, ...totals }, restarting }) : undefined
+const answers = (totals: object, restarting: number) => (sent: { path: string; method: string }) =>
+  sent.path === '/v2/configuration' && sent.method === 'POST'
+    ? ok({ totals: { ...none, ...totals }, restarting })
+    : undefined
 
 it('tells how many devices an edit configures, and that radios restart', async () => {
   const edit = { group: 7, country: 'FR' }

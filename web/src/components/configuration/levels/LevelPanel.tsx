@@ -11,7 +11,8 @@ import { SectionBar, VersionsButton } from '../SectionTools'
 import type { Section } from '../use-section'
 import css from './LevelPanel.module.css'
 import { OriginLine } from './OriginLine'
-import { isOwn } from './use-origin-words'
+import { OwnValues } from './OwnValues'
+import { isOwn } from './place-levels'
 
 interface LevelPanelProps {
   section: Section
@@ -47,6 +48,7 @@ export function LevelPanel({ section, title, about, invalid, fields }: LevelPane
           )}
           {lock && <Notice tone="busy">{t(`locked.${lock}`)}</Notice>}
           {fields(lock !== null || (inherited && !overriding))}
+          {(!inherited || overriding) && <OwnValues section={section} locked={lock !== null} />}
         </div>
       </Panel>
       <SectionBar section={section} invalid={invalid} />

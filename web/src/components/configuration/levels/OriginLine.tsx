@@ -6,7 +6,8 @@ import type { SectionLevel } from '#contract/configuration/section.ts'
 import { ReviewOf } from '../SectionTools'
 import type { Section } from '../use-section'
 import css from './OriginLine.module.css'
-import { isOwn, levelOf, useOriginWords } from './use-origin-words'
+import { isOwn, levelOf } from './place-levels'
+import { useOriginWords } from './use-origin-words'
 
 interface OriginLineProps {
   section: Section
@@ -26,7 +27,7 @@ export function OriginLine({ section, overriding, onOverride }: OriginLineProps)
     <div className={css.line}>
       <IconSitemap size={16} aria-hidden="true" className={css.icon} />
       <p className={css.words}>
-        <bdi>{words(origin)}</bdi>
+        <bdi>{own && section.now.says === 'values' ? t('origin.some') : words(origin)}</bdi>
         {own && above && <span className={css.above}>{t('origin.otherwise', { from: words(above) })}</span>}
         {overriding && <span className={css.above}>{t('origin.overriding')}</span>}
       </p>

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sectionsOfLevel } from '#contract/configuration/sections.ts'
+import { sectionsSaidAt } from '#contract/configuration/sections.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useDraftGuard } from '../../../components/configuration/drafts'
 import { draftKey } from '../../../components/configuration/place'
@@ -23,7 +23,7 @@ import { type ViewBody, viewBodies } from './view-bodies'
 import { type BroughtView, deviceViews, viewNamed, viewsOf } from './views'
 
 /** What a device has of its own to be set. */
-const deviceSections = sectionsOfLevel('device')
+const deviceSections = sectionsSaidAt('device')
 
 export interface DeviceDetailProps {
   /** Content of the views that are not this feature's. */
