@@ -147,6 +147,51 @@ it('what comes from the network is told, and changed only when that is wished', 
   expect(field).toHaveValue('192.0.2.1')
 })
 
+it('one value is set here, the others follow the network; it goes back by itself', async () => {
+  const user = userEvent.setup()
+  const named = { subject: 'watchdog', member: 'failures', counts: true, origin: own }
+  const beneath = { section: 'watchdog', intent }
+  const document = { section: 'watchdog', intent: { ...intent, failures: 7 } }
+  const { calls } = await open((sent) =>
+    sent.path === '/v2/configuration' && sent.method === 'GET'
+      ? ok({
+          ...{ version: 1, savedAt: 1, savedBy: 'ada', origin: own, above: ofNetwork },
+          ...{ document, beneath, says: 'values', values: [named] },
+        })
+      : serve(sent),
+  )
+  const asked = () =>
+    calls.findLast(({ body }) => (body as { action?: string } | undefined)?.action === 'preview')?.body
+  await addresses()
+  expect(screen.getByText(/^Single values are set here/)).toBeVisible()
+  const list = screen.getByRole('region', { name: 'Values set here' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+  await user.click(screen.getByRole('switch', { name: 'Watchdog' }))
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Review changes' }))
+  await waitFor(() =>
+    expect(asked()).toMatchObject({
+      data: {
+        sn,
+        only: [
+          { subject: 'watchdog', member: 'failures' },
+          { subject: 'watchdog', member: 'enabled' },
+        ],
+      },
+    }),
+  )
+  await user.keyboard('{Escape}')
+  const resets = within(list).getAllByRole('button', { name: /use the inherited value/ })
+  await user.click(resets[0]!)
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Review changes' }))
+  await waitFor(() =>
+    expect(asked()).toMatchObject({
+      data: { only: [{ subject: 'watchdog', member: 'enabled' }], document: { intent: { failures: 3 } } },
+    }),
+  )
+})
+
 it('its own gives way to the network’s after a review that names both', async () => {
   const user = userEvent.setup()
   const preview = ({ body }: SentRequest) =>

@@ -28,7 +28,7 @@ function Loaded({ section }: { section: SectionOf<'wireless'> }) {
         about={t('level.about')}
         invalid={list.problem}
         fields={(locked) =>
-          list.rows.length === 0 ? (
+          list.rows.length === 0 || section.now?.origin === null ? (
             <p>{t('level.none')}</p>
           ) : (
             <div className={css.scrolled}>
