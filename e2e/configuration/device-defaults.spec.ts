@@ -7,10 +7,11 @@ import { expect, test } from '../support/test.ts'
 /** What a network says for all its devices, one device says otherwise, and then does not any more. */
 let fleet: Fleet
 let devices: PretendDevice[]
+let network: number
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'defaults', devices: 2, kinds: 'ap' })
-  const network = await api.createNetwork('Dry dock')
+  network = await api.createNetwork('Dry dock')
   devices = await fleet.devices()
   for (const device of devices) await api.bind(network, device, device.hostname)
 })
@@ -29,8 +30,15 @@ async function set(page: Page, place: Locator, host: string, apply: string) {
   await applyReviewed(page, apply)
 }
 
+const lobby = {
+  ...{ key: 'lobby', enabled: true, name: 'Dry dock guests', security: 'wpa2', password: 'harbour rain 40' },
+  ...{ radius: null, vlan: 0, bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null },
+  roaming: { k: false, v: false, r: false },
+}
+
 test('a network’s default reaches its devices, all but one with its own, until that ends', async ({
   signedIn: page,
+  api,
 }) => {
   const [one, two] = devices
   const openPage = (sn: string) =>
@@ -87,8 +95,44 @@ test('a network’s default reaches its devices, all but one with its own, until
     await expect(defaults.getByText('From network Dry dock')).toBeVisible()
     await defaults.getByRole('button', { name: 'Set for this type only' }).click()
     await set(page, defaults, '192.0.2.4', 'Apply to 2 devices')
-    await expect(defaults.getByText('Set for this device type')).toBeVisible()
+    await expect(defaults.getByText('Single values are set here')).toBeVisible()
     await openPage(one!.sn)
     await expect(panel.getByText('From network Dry dock, for: Access point')).toBeVisible()
+  })
+  await test.step('one SSID has a VLAN of its own on one device, and goes back to the network’s', async () => {
+    const document = { section: 'wireless', intent: { ssids: [lobby] } }
+    await api.post('/v2/configuration', { action: 'apply', data: { group: network, document, base: 0 } })
+    await openPage(one!.sn)
+    const ssids = panel.locator('section').filter({ has: page.getByRole('heading', { name: 'SSIDs' }) })
+    await ssids.getByRole('button', { name: 'Set for this device only' }).click()
+    await ssids.getByRole('button', { name: 'Dry dock guests' }).click()
+    await page.getByRole('textbox', { name: 'VLAN' }).fill('30')
+    await page.getByRole('button', { name: 'Add to draft' }).click()
+    const own = ssids.getByRole('region', { name: 'Values set here' })
+    await expect(own.getByText(/VLAN/)).toBeVisible()
+    await accessible(page)
+    await page.getByRole('button', { name: 'Review changes' }).click()
+    await applyReviewed(page, 'Apply to 1 device')
+    await expect(ssids.getByText('Single values are set here')).toBeVisible()
+    await own.getByRole('button', { name: /use the inherited value/ }).click()
+    await page.getByRole('button', { name: 'Review changes' }).click()
+    await applyReviewed(page, 'Apply to 1 device')
+    await expect(ssids.getByText('From network Dry dock')).toBeVisible()
+  })
+  await test.step('another country reaches both by itself; the form says so before, the log after', async () => {
+    await page.goto(new URL('/', page.url()).href)
+    await page.getByRole('tab', { name: 'Projects and networks' }).click()
+    await page.getByRole('button', { name: 'Actions for Dry dock', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Dry dock' })
+    await form.getByRole('combobox', { name: 'Country' }).click()
+    await page.getByRole('option', { name: 'France', exact: true }).click()
+    await expect(form.getByText('devices will be reconfigured')).toBeVisible()
+    await expect(form.getByText('With another country, their radios restart.')).toBeVisible()
+    await accessible(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.goto(new URL('/journal/config?scope=all', page.url()).href)
+    await page.getByRole('button', { name: devices[0]!.hostname }).first().click()
+    await expect(page.getByRole('dialog').getByText('France')).toBeVisible()
   })
 })

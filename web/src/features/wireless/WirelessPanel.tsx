@@ -3,6 +3,7 @@ import { LevelPanel, LevelPanelWaits } from '../../components/configuration/leve
 import { useOriginWords } from '../../components/configuration/levels/use-origin-words'
 import type { ConfigTarget } from '../../components/configuration/place'
 import { type SectionOf, useSection } from '../../components/configuration/use-section'
+import { Panel } from '../../ui/page/Panel'
 import { SsidTable } from './SsidTable'
 import { SsidDrawer } from './ssid-form/SsidDrawer'
 import { useSsids } from './use-ssids'
@@ -13,6 +14,12 @@ export function WirelessPanel({ place }: { place: ConfigTarget }) {
   const { t } = useTranslation('wireless')
   const section = useSection('wireless', place)
   if (!section.document) return <LevelPanelWaits section={section} title={t('level.title')} />
+  if (section.now?.origin == null || section.document.intent.ssids.length === 0)
+    return (
+      <Panel title={t('level.title')}>
+        <p className={css.none}>{t('level.none')}</p>
+      </Panel>
+    )
   return <Loaded section={section} />
 }
 
@@ -27,21 +34,17 @@ function Loaded({ section }: { section: SectionOf<'wireless'> }) {
         title={t('level.title')}
         about={t('level.about')}
         invalid={list.problem}
-        fields={(locked) =>
-          list.rows.length === 0 || section.now?.origin === null ? (
-            <p>{t('level.none')}</p>
-          ) : (
-            <div className={css.scrolled}>
-              <SsidTable
-                rows={list.rows}
-                acts={list.acts}
-                locked={locked ? words(section.now?.origin ?? null) : undefined}
-                full={list.full}
-                valuesOnly
-              />
-            </div>
-          )
-        }
+        fields={(locked) => (
+          <div className={css.scrolled}>
+            <SsidTable
+              rows={list.rows}
+              acts={list.acts}
+              locked={locked ? words(section.now?.origin ?? null) : undefined}
+              full={list.full}
+              valuesOnly
+            />
+          </div>
+        )}
       />
       {list.editing && (
         <SsidDrawer

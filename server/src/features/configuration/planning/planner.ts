@@ -1,10 +1,16 @@
+import type { IntentChange } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { isValues } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, targetKey } from '../config-target.ts'
-import type { DesiredSection, DesiredState, PresentSection } from '../desired-state/desired-state.ts'
+import type {
+  DesiredSection,
+  DesiredState,
+  PresentSection,
+  SaidValue,
+} from '../desired-state/desired-state.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 import type { BaseDocuments } from '../rendering/base-documents.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
@@ -46,6 +52,7 @@ export class Planner {
     const items: PlannedItem[] = []
     for (const one of asked) items.push(await ofItem(one.proposal, () => this.#item(one)))
     const configs = await this.#render(items)
+    for (const item of items) item.overridden += configs.filter((config) => keepsOwn(config, item)).length
     return { items, configs, hash: planHashOf(items, configs) }
   }
 
@@ -138,6 +145,17 @@ export class Planner {
       return { ...config, notes, items, beingRead: bases.isBeingRead(config.device.sn) }
     })
   }
+}
+
+/** Whether a device has a value of its own in the place of one that changes. */
+function keepsOwn({ items, desired }: PlannedConfig, item: PlannedItem): boolean {
+  const here = targetKey(item.target)
+  const nearer = (desired?.values[item.section] ?? []).filter(
+    ({ counts, origin }) => counts && targetKey(origin.target) !== here,
+  )
+  const isOf = ({ subject, member }: SaidValue, { subject: changed, field }: IntentChange) =>
+    changed.key === subject && field?.split('.')[0] === member
+  return items.includes(item) && nearer.some((value) => item.changes.some((change) => isOf(value, change)))
 }
 
 function itemsBySn(items: readonly PlannedItem[]) {

@@ -25,7 +25,8 @@ export function ValueChip({ section, name, label, locked }: ValueChipProps) {
   const farther = now.values.findLast(
     (one) => sameValue(one, name) && one.counts && !isOwn(one.origin, place),
   )
-  if (!own) return <span className={css.chip}>{words(farther?.origin ?? now.above)}</span>
+  // What comes from where the rest comes from is told once, above the fields.
+  if (!own) return farther ? <span className={css.chip}>{words(farther.origin)}</span> : null
   return (
     <span className={css.chip} data-own>
       {t('origin.here')}
