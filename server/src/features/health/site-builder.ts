@@ -65,7 +65,7 @@ export function siteWith(site: Site, proposed: readonly ProposedIntent[]): Site 
 }
 
 function withOne(site: Site, { target, document }: ProposedIntent): Site {
-  if (target.network === site.network && document.section === 'wireless')
+  if (target.level === 'network' && target.network === site.network && document.section === 'wireless')
     return { ...site, ssids: ssidsOf(document) }
   if (target.sn === null || document.section !== 'switching') return site
   const devices = site.devices.map((device) => {

@@ -27,7 +27,7 @@ export function OwnValues({ section, locked }: { section: Section; locked: boole
   })
   return (
     <section className={css.own} aria-label={t('origin.values')}>
-      <h4>{t('origin.values')}</h4>
+      <h3>{t('origin.values')}</h3>
       <ul>
         {lines.map(({ name, title, idle }) => (
           <li key={`${name.subject} ${name.member}`}>
