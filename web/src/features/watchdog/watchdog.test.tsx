@@ -78,8 +78,20 @@ const serve = (sent: SentRequest) => {
     })
   return undefined
 }
+/** The page sets SSIDs, too: this network has none. */
+const noSsids = ({ path, query }: SentRequest) =>
+  path === '/v2/configuration' && query.section === 'wireless'
+    ? ok({
+        ...{ version: 0, savedAt: null, savedBy: null, basis: 'none', origin: null, above: null },
+        ...{ says: 'nothing', values: [], beneath: null },
+        document: { section: 'wireless', intent: { ssids: [] } },
+      })
+    : undefined
 const open = (served = serve) =>
-  openConsole(`/device/apinfo?sn=${encodeURIComponent(sn)}&tab=configuration`, served)
+  openConsole(
+    `/device/apinfo?sn=${encodeURIComponent(sn)}&tab=configuration`,
+    (sent) => noSsids(sent) ?? served(sent),
+  )
 const addresses = () => screen.findByRole('textbox', { name: 'Addresses' })
 
 afterEach(() => vi.unstubAllGlobals())
