@@ -48,7 +48,7 @@ export function useSection<Section extends ConfigSection>(section: Section, plac
     /** 0 without a draft. */
     changes: draft ? Math.max(countChanges(draft.saved, draft.document), draft.reset?.length ?? 0) : 0,
     /** What the place says by itself with the draft; null: it says all of the section. */
-    only: now && saysValues(section, place, now) ? ownValues(now, draft, place) : null,
+    only: now && saysValues(section, place, now, draft) ? ownValues(now, draft, place) : null,
     change,
     /** Has a value follow what is said above again. */
     reset,

@@ -1,5 +1,10 @@
 import type { SectionNow } from '#contract/configuration/schemas.ts'
-import { type ConfigSection, type SectionDocument, takesValues } from '#contract/configuration/sections.ts'
+import {
+  type ConfigSection,
+  type SectionDocument,
+  sections,
+  takesValues,
+} from '#contract/configuration/sections.ts'
 import { subjectsOf, withSubjects } from '#contract/configuration/subjects.ts'
 import { sameValue, type ValueName } from '#contract/configuration/values.ts'
 import type { Draft } from '../drafts'
@@ -7,11 +12,24 @@ import type { ConfigTarget } from '../place'
 import { same } from '../words/subjects'
 import { isOwn, levelOf } from './place-levels'
 
-/** Whether what is changed at a place is said there by itself, and the rest follows what is said above. */
-export function saysValues(section: ConfigSection, place: ConfigTarget, now: SectionNow): boolean {
+/**
+ * Whether what is changed at a place is said there by itself, and the rest follows what is said above. With a draft that
+ * adds or removes a thing the place says all of the section, where it may.
+ */
+export function saysValues(
+  section: ConfigSection,
+  place: ConfigTarget,
+  now: SectionNow,
+  draft: Draft | null = null,
+): boolean {
+  const comesOrGoes = draft !== null && !hasSameSubjects(draft.saved, draft.document)
+  if (comesOrGoes && sections[section].levels[levelOf(place)]) return false
   if (now.says !== 'nothing') return now.says === 'values'
   return now.beneath !== null && takesValues(section, levelOf(place))
 }
+
+const hasSameSubjects = (one: SectionDocument, other: SectionDocument): boolean =>
+  same([...subjectsOf(one).keys()].toSorted(), [...subjectsOf(other).keys()].toSorted())
 
 /** The values a place says by itself with a draft: those it did and those that were changed, but for those given up. */
 export function ownValues(now: SectionNow, draft: Draft | null, place: ConfigTarget): ValueName[] {
