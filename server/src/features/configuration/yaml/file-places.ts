@@ -1,4 +1,5 @@
 import { type ConfigSection, configSections, sections } from '#contract/configuration/sections.ts'
+import { isValues } from '#contract/configuration/values.ts'
 import { type DeviceKind, deviceKinds } from '#contract/inventory/device-kinds.ts'
 import { type ConfigTarget, deviceTarget, kindTarget, modelTarget, networkTarget } from '../config-target.ts'
 import type { OwnVersion, OwnVersions } from '../desired-state/sayings.ts'
@@ -55,7 +56,7 @@ export async function filePlaces(deps: Deps, tenant: number, network: number): P
   }
 }
 
-/** What these places say themselves now, nothing that is inherited. */
+/** What these places say whole themselves now: nothing that is inherited, and no single values. */
 export async function sayingsOf(
   { sayings }: Deps,
   targets: Iterable<ConfigTarget>,
@@ -65,7 +66,7 @@ export async function sayingsOf(
     for (const section of configSections) {
       if (!sections[section].levels[target.level]) continue
       const own = await sayings.at(target, section)
-      if (own.document) found.push({ target, section, own })
+      if (own.document && !isValues(own.document)) found.push({ target, section, own })
     }
   return found
 }

@@ -9,11 +9,13 @@ import {
   subjectsOf,
   withSubjects,
 } from '#contract/configuration/subjects.ts'
+import { isValues } from '#contract/configuration/values.ts'
 import type { YamlError } from '#contract/configuration/yaml.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { issueParams } from '../../../http/parse.ts'
 import { strictInput } from '../../../http/strict-input.ts'
 import { offsetOf, plainOf } from '../../../lib/yaml/yaml-node.ts'
+import type { SaidDocument } from '../desired-state/sayings.ts'
 import { resolveSecrets } from '../sections/secrets.ts'
 import type { FileMistakes, Statement } from './read-network-file.ts'
 import { completedIntent } from './section-form.ts'
@@ -60,9 +62,12 @@ const typeReason = ({ expected }: z.core.$ZodIssueInvalidType): YamlError['reaso
 const valueAt = (thing: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], thing)
 
-/** The document as its section has it now: what was saved under an older one lacks what is new. */
-export function asOfNow(document: SectionDocument | null): SectionDocument | null {
-  if (!document) return null
+/**
+ * The document as its section has it now: what was saved under an older one lacks what is new. Single values are none: a
+ * file says sections whole.
+ */
+export function asOfNow(document: SaidDocument | null): SectionDocument | null {
+  if (!document || isValues(document)) return null
   const parsed = sectionNamed(document.section).intent.safeParse(document.intent)
   return parsed.success ? ({ ...document, intent: parsed.data } as SectionDocument) : document
 }

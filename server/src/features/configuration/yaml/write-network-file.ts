@@ -23,6 +23,7 @@ interface NetworkFile {
 
 const about = (reveal: boolean): string[] => [
   'What one network says, as Roost keeps it: what is not said here is inherited, or stays as it is on the devices.',
+  'Single values that a kind, a model or a device says over that are not in here, and an import leaves them.',
   reveal
     ? 'It holds secrets in clear: keep it where nobody else reads it.'
     : 'A secret stands as { kept: true } and stays as it is; write a text in its place to set another one.',
