@@ -6,13 +6,13 @@ import type { SectionOf } from '../../components/configuration/use-section'
 import { ranges, type TypedField, type WatchdogForm } from './use-watchdog-form'
 import css from './WatchdogPanel.module.css'
 
-/** On or off, what is pinged how often, and what is done then. */
 interface WatchdogFieldsProps {
   section: SectionOf<'watchdog'>
   form: WatchdogForm
   locked: boolean
 }
 
+/** On or off, what is pinged how often, and what is done then. */
 export function WatchdogFields({ section, form, locked }: WatchdogFieldsProps) {
   const { t } = useTranslation('watchdog')
   const { intent, change } = form
@@ -39,8 +39,8 @@ export function WatchdogFields({ section, form, locked }: WatchdogFieldsProps) {
         <Typed form={form} field="failures" locked={locked} from={from('failures')} />
       </div>
       <div className={css.pair}>
-        <Typed form={form} field="timeoutSeconds" locked={locked} />
-        <Typed form={form} field="graceSeconds" locked={locked} />
+        <Typed form={form} field="timeoutSeconds" locked={locked} from={from('timeoutSeconds')} />
+        <Typed form={form} field="graceSeconds" locked={locked} from={from('graceSeconds')} />
       </div>
       <Checkbox.Group
         label={t('field.actions')}
