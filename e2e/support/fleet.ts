@@ -58,6 +58,8 @@ type Action =
   | `client-wrong-key?client=${string}`
   | `port-down?port=${string}`
   | `port-up?port=${string}`
+  | `loop?port=${string}`
+  | `unloop?port=${string}`
   | `poe-fault?port=${string}&what=${string}`
 
 /** The simulator as its own process, dialling a server; faster timers than real devices have. */

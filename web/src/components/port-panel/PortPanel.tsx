@@ -67,6 +67,7 @@ export function PortPanel(props: PortPanelProps) {
       <svg
         ref={drawing}
         className={css.front}
+        data-several={multiple !== undefined || undefined}
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}

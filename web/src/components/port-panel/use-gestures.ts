@@ -14,15 +14,18 @@ export interface Gestures {
 
 /**
  * How ports are chosen. One at a time: a click. Several: with the mouse a click takes one, Ctrl adds, Shift takes all
- * between, dragging paints; a finger, or a screen reader's click, adds and takes away.
+ * between, dragging paints; a finger, or a screen reader's click, adds and takes away, and a finger that goes along the
+ * front paints, too.
  */
 export function useGestures(multiple: boolean, onPick: (name: string, pick: PickMode) => void) {
   const painting = useRef(false)
+  const finger = useFinger(onPick)
   const taken = useRef(false)
   return (name: string): Gestures => {
     if (!multiple) return { onClick: () => onPick(name, 'only') }
     return {
       onPointerDown(event) {
+        if (event.pointerType !== 'mouse') finger(event, name)
         if (event.pointerType !== 'mouse' || event.button !== 0) return
         painting.current = true
         taken.current = true
@@ -37,6 +40,37 @@ export function useGestures(multiple: boolean, onPick: (name: string, pick: Pick
         taken.current = false
       },
     }
+  }
+}
+
+/**
+ * A finger keeps the port it was put on as its target: what lies under it is asked of the page. It paints once it has left
+ * that port; until then it is a tap, which the click takes.
+ */
+function useFinger(onPick: (name: string, pick: PickMode) => void) {
+  return (event: PointerEvent, from: string) => {
+    const { pointerId } = event
+    let last = from
+    const move = (next: globalThis.PointerEvent) => {
+      if (next.pointerId !== pointerId) return
+      const port = document.elementFromPoint(next.clientX, next.clientY)?.closest('[data-port]')
+      const name = port?.getAttribute('data-port') ?? null
+      if (!port || name === null || name === last) return
+      // The front may be wider than the page.
+      port.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      if (last === from) onPick(from, 'add')
+      last = name
+      onPick(name, 'add')
+    }
+    const end = (next: globalThis.PointerEvent) => {
+      if (next.pointerId !== pointerId) return
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', end)
+      removeEventListener('pointercancel', end)
+    }
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', end)
+    addEventListener('pointercancel', end)
   }
 }
 

@@ -65,7 +65,7 @@ function Looped({ rows, group }: { rows: readonly SwitchLoops[]; group: number }
   const { t } = useTranslation('loops')
   const { duration } = useFormats()
   const section = useSection('loops', { group })
-  const seconds = section.saved?.intent.recoverSeconds ?? 0
+  const seconds = section.saved?.intent.recoverSeconds
   return rows.flatMap(({ device, looped }) =>
     looped.map((port) => (
       <Notice
@@ -86,7 +86,8 @@ function Looped({ rows, group }: { rows: readonly SwitchLoops[]; group: number }
         }
       >
         {t('looped', { port, device: device.hostname || device.sn })}{' '}
-        {seconds > 0 ? t('press.wait', { time: duration(seconds) }) : t('press.turnOn')}
+        {seconds !== undefined &&
+          (seconds > 0 ? t('press.wait', { time: duration(seconds) }) : t('press.turnOn'))}
       </Notice>
     )),
   )

@@ -17,6 +17,7 @@ import { PortSettingsTable } from './PortSettingsTable'
 import { type SettingsMode, settingsLamp } from './port-lamp'
 import { SettingsLegend } from './SettingsLegend'
 import { usePortEditor } from './use-port-editor'
+import { VlanTable } from './VlanTable'
 
 interface PortEditorProps {
   device: DeviceInfo
@@ -104,6 +105,7 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
         />
         <PortSettingsTable editing={editing} hasPoe={hasPoe} />
       </div>
+      <VlanTable key={editing.round} editing={editing} group={device.group} locked={locked} />
       <SectionBar section={section} invalid={firstOf(problems)} />
     </div>
   )

@@ -5,6 +5,7 @@ import { formatRanges } from '../../components/configuration/words/ranges'
 import { choose, noChoice } from './choose-ports'
 import { common, editPort, editPorts, MIXED } from './port-edits'
 import { settingsLamp } from './port-lamp'
+import { membershipOf, memberships, placedIn, vlansOf } from './vlan-members'
 import { parseVlan, parseVlans } from './vlan-text'
 
 const port = (name: string, change: Partial<PortSettings> = {}): PortSettings => ({
@@ -130,6 +131,29 @@ describe('what several ports have in common', () => {
     expect(common(ports, ({ label }) => label)).toBe(MIXED)
     expect(common(ports, ({ vlan }) => vlan)).toEqual({ mode: 'access', vlan: 1 })
     expect(common([], ({ label }) => label)).toBeUndefined()
+  })
+})
+
+describe('a port that is put into a VLAN', () => {
+  const access = (vlan: number) => ({ mode: 'access' as const, vlan })
+  const trunk = (native: number | null, ...tagged: number[]) => ({ mode: 'trunk' as const, native, tagged })
+  it.each([
+    [access(1), 20, 'untagged', access(20)],
+    [access(1), 20, 'tagged', trunk(1, 20)],
+    [access(20), 20, 'tagged', trunk(null, 20)],
+    [access(20), 20, 'none', trunk(null)],
+    [trunk(1, 10, 20), 20, 'untagged', trunk(20, 10)],
+    [trunk(1, 20), 20, 'none', access(1)],
+    [trunk(1, 10, 20), 10, 'none', trunk(1, 20)],
+  ] as const)('%j, VLAN %i %s: %j', (own, vlan, how, expected) => {
+    expect(placedIn(own as PortSettings['vlan'], vlan, how)).toEqual(expected)
+    expect(membershipOf(port('1', { vlan: expected as PortSettings['vlan'] }), vlan)).toBe(how)
+  })
+
+  it('is listed there', () => {
+    const ports = [port('1'), port('2', { vlan: trunk(1, 10) }), port('3', { vlan: access(10) })]
+    expect(vlansOf(ports)).toEqual([1, 10])
+    expect(memberships(ports, 10)).toEqual({ untagged: ['3'], tagged: ['2'] })
   })
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
+import type { PortVlan } from '#contract/switching/intent.ts'
 import type { SectionOf } from '../../components/configuration/use-section'
 import { subjectState } from '../../components/configuration/words/subjects'
 import { layoutOf } from '../../components/port-panel/port-layout'
@@ -8,6 +9,7 @@ import type { PickMode } from '../../components/port-panel/use-gestures'
 import { useSearchState } from '../../lib/search'
 import { type ChosenPorts, choose, noChoice } from './choose-ports'
 import { editPorts, type PortEdit, settingsOf } from './port-edits'
+import { type Membership, placedIn } from './vlan-members'
 
 /** The ports of one switch while they are set: which are chosen, what each has, what the draft changes. */
 export function usePortEditor(state: DeviceState, section: SectionOf<'switching'>) {
@@ -36,10 +38,27 @@ export function usePortEditor(state: DeviceState, section: SectionOf<'switching'
     pick: (name: string, pick: PickMode) => setChoice((old) => choose(old, name, pick, order)),
     all: () => setChoice({ names: new Set(order), anchor: order[0] ?? null }),
     none: () => setChoice(noChoice),
+    /** Puts each chosen port into a VLAN or takes it out. */
+    place: (vlan: number, how: Membership) =>
+      section.change({
+        section: 'switching',
+        intent: {
+          ports: chosen.reduce(
+            (ports, name) =>
+              editPorts(ports, [name], vlanEdit(placedIn(settingsOf(ports, name).vlan, vlan, how))),
+            wanted,
+          ),
+        },
+      }),
     edit: (edit: PortEdit) =>
       section.change({ section: 'switching', intent: { ports: editPorts(wanted, chosen, edit) } }),
   }
 }
+
+const vlanEdit = (vlan: PortVlan): PortEdit =>
+  vlan.mode === 'access'
+    ? { mode: 'access', access: vlan.vlan }
+    : { mode: 'trunk', native: vlan.native, tagged: [...vlan.tagged] }
 
 const linked = (port: string | undefined): ChosenPorts =>
   port === undefined ? noChoice : { names: new Set([port]), anchor: port }
