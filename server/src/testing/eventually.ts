@@ -9,11 +9,15 @@ export async function eventually<T>(
   check: () => T | Promise<T>,
   withinMs = LONG_MS,
 ): Promise<NonNullable<T>> {
-  const end = performance.now() + withinMs
+  const start = performance.now()
   for (;;) {
     const value = await check()
     if (value) return value as NonNullable<T>
-    if (performance.now() > end) throw new Error(`it did not become so within ${withinMs} ms: ${check}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    const waited = performance.now() - start
+    if (waited > withinMs) throw new Error(`it did not become so within ${withinMs} ms: ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(waited)))
   }
 }
+
+/** What takes seconds is asked for less and less often: to ask is mostly a call of the server, which has other work. */
+const pauseAfter = (waitedMs: number): number => Math.min(Math.max(waitedMs / 20, 5), 50)
