@@ -30,15 +30,8 @@ async function set(page: Page, place: Locator, host: string, apply: string) {
   await applyReviewed(page, apply)
 }
 
-const lobby = {
-  ...{ key: 'lobby', enabled: true, name: 'Dry dock guests', security: 'wpa2', password: 'harbour rain 40' },
-  ...{ radius: null, vlan: 0, bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null },
-  roaming: { k: false, v: false, r: false },
-}
-
 test('a network’s default reaches its devices, all but one with its own, until that ends', async ({
   signedIn: page,
-  api,
 }) => {
   const [one, two] = devices
   const openPage = (sn: string) =>
@@ -99,10 +92,25 @@ test('a network’s default reaches its devices, all but one with its own, until
     await openPage(one!.sn)
     await expect(panel.getByText('From network Dry dock, for: Access point')).toBeVisible()
   })
+})
+
+const lobby = {
+  ...{ key: 'lobby', enabled: true, name: 'Dry dock guests', security: 'wpa2', password: 'harbour rain 40' },
+  ...{ radius: null, vlan: 0, bands: ['2G', '5G'], isolate: false, hidden: false, maxUsers: null },
+  roaming: { k: false, v: false, r: false },
+}
+
+test('one value is set for one device, and another country reaches all of them by itself', async ({
+  signedIn: page,
+  api,
+}) => {
+  const [one] = devices
+  const panel = page.getByRole('tabpanel')
   await test.step('one SSID has a VLAN of its own on one device, and goes back to the network’s', async () => {
     const document = { section: 'wireless', intent: { ssids: [lobby] } }
     await api.post('/v2/configuration', { action: 'apply', data: { group: network, document, base: 0 } })
-    await openPage(one!.sn)
+    const sn = encodeURIComponent(one!.sn)
+    await page.goto(new URL(`/device/apinfo?sn=${sn}&tab=configuration`, page.url()).href)
     const ssids = panel.locator('section').filter({ has: page.getByRole('heading', { name: 'SSIDs' }) })
     await ssids.getByRole('button', { name: 'Set for this device only' }).click()
     await ssids.getByRole('button', { name: 'Dry dock guests' }).click()
@@ -131,6 +139,12 @@ test('a network’s default reaches its devices, all but one with its own, until
     await expect(form.getByText('With another country, their radios restart.')).toBeVisible()
     await accessible(page)
     await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Network saved.')).toBeVisible()
+    const causes = async () => {
+      const changes = await api.get<{ cause: string }[]>(`/v2/logs/config?group=${network}`)
+      return changes.map(({ cause }) => cause)
+    }
+    await expect.poll(causes, { timeout: 30_000 }).toContain('network_edited')
     await page.goto(new URL('/journal/config?scope=all', page.url()).href)
     await page.getByRole('button', { name: devices[0]!.hostname }).first().click()
     await expect(page.getByRole('dialog').getByText('France')).toBeVisible()
