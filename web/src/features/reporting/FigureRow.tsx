@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportSection } from '#contract/reporting/document.ts'
+import { Definition } from '../../components/definition/Definition'
 import { useFormats } from '../../i18n/use-formats'
 import { Dash } from '../../ui/Dash'
 import { Hint } from '../../ui/Hint'
+import { metricsOfFigure } from './metrics-of-section'
 import css from './Report.module.css'
 import { ReportLink } from './ReportLink'
 import type { Values } from './use-values'
@@ -35,7 +37,12 @@ function OneFigure({ item, values }: { item: Figure; values: Values }) {
   const written = values.write(item.value, item.unit)
   return (
     <div className={css.figure}>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        <span className={css.screenOnly}>
+          <Definition title={name} metrics={metricsOfFigure(item.name)} />
+        </span>
+      </dt>
       <dd className={css.number}>
         {written === null ? (
           <Dash reason={why ?? t('why.notMeasured')} />

@@ -91,6 +91,7 @@ describe('a report', () => {
     await openConsole('/maintain/group', serve)
     expect(await screen.findByText(/Nov 21, 2026, 21:00, time zone Asia\/Tokyo/)).toBeVisible()
     const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement!
+    expect(within(figure('Download')).getByRole('button', { name: /Download/ })).toBeInTheDocument()
     expect(figure('Download')).toHaveTextContent(/3 MB.*the gateways/)
     expect(figure('Download')).toHaveTextContent('Measured at the gateways')
     expect(figure('Download')).toHaveTextContent('+50% 2 MB in the previous period')
