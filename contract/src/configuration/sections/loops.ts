@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { switches } from '../../switching/where-ports-are.ts'
 import { declareSection } from '../section.ts'
+import { switches } from '../where-equipment-is.ts'
 
 /** What becomes of a port that hears itself: it is shut, it forwards nothing, it is told of. */
 export const loopActions = ['shutdown', 'block', 'report'] as const

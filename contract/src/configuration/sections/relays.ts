@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outputCauses } from '../../inventory/state/output-causes.ts'
 import { declareSection } from '../section.ts'
+import { fieldEquipment } from '../where-equipment-is.ts'
 import { sensorKey } from './sensors.ts'
 
 export const relayRange = { mostRelays: 32, mostCauses: 8, mostPorts: 64 } as const
@@ -45,5 +46,5 @@ export const relays = declareSection<RelaysIntent, RelaySettings, 'relay'>({
   subjects: { type: 'relay', member: 'relays', key: 'relay', name: 'relay', unsaid: null },
   leaves: { relay: 'plain', on: 'plain', causes: 'plain' },
   idle: () => [],
-  applies: { capability: 'relays', toKind: () => 'announced', othersThatOfferIt: false, refused: {} },
+  applies: fieldEquipment('relays'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareSection } from '../section.ts'
+import { fieldEquipment } from '../where-equipment-is.ts'
 
 /** What is measured; the battery is that of a solar charger, a door that is open is high. */
 export const sensorKinds = ['temperature', 'humidity', 'battery', 'door'] as const
@@ -64,5 +65,5 @@ export const sensors = declareSection<SensorsIntent, SensorSettings, 'sensor'>({
   subjects: { type: 'sensor', member: 'sensors', key: 'sensor', name: 'sensor', unsaid: null },
   leaves: { sensor: 'plain', low: 'plain', high: 'plain' },
   idle: () => [],
-  applies: { capability: 'sensors', toKind: () => 'announced', othersThatOfferIt: false, refused: {} },
+  applies: fieldEquipment('sensors'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { switches } from '../../switching/where-ports-are.ts'
 import { declareSection } from '../section.ts'
+import { switches } from '../where-equipment-is.ts'
 
 /** Kinds of spanning tree; `none` is off. */
 export const spanningModes = ['none', 'stp', 'rstp', 'mstp', 'pvstp', 'rpvstp'] as const

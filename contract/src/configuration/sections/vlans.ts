@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPlainText, notPlain } from '../../plain-text.ts'
-import { switches } from '../../switching/where-ports-are.ts'
 import { declareSection } from '../section.ts'
+import { switches } from '../where-equipment-is.ts'
 
 export const vlanNameRange = { mostNames: 256, longest: 32 } as const
 
