@@ -72,7 +72,7 @@ function Conflict({ conflict }: { conflict: YamlConflict }) {
       </div>
       <dl className={css.values}>
         {(['base', 'current', 'file'] as const).map((side) => (
-          <div key={side} style={{ display: 'contents' }}>
+          <div key={side} className={css.side}>
             <dt>{t(`yaml.side.${side}`)}</dt>
             <dd>
               <bdi>{shown(conflict, values[side], words)}</bdi>
