@@ -2,9 +2,11 @@ import * as alarm from './alarm/endpoints.ts'
 import * as auditLog from './audit-log/endpoints.ts'
 import * as clients from './clients/endpoints.ts'
 import * as configurationCsv from './configuration/csv.ts'
+import * as configurationDrafts from './configuration/drafts.ts'
 import * as configuration from './configuration/endpoints.ts'
 import * as configurationFacts from './configuration/facts.ts'
 import * as configurationRunning from './configuration/running.ts'
+import * as configurationSchedules from './configuration/schedules.ts'
 import * as configurationYaml from './configuration/yaml.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
@@ -210,6 +212,12 @@ export const endpoints = [
   configuration.listChanges,
   configuration.showChange,
   configuration.showChangeSet,
+  configurationSchedules.listSchedules,
+  configurationSchedules.scheduleChange,
+  configurationSchedules.cancelSchedule,
+  configurationDrafts.listDrafts,
+  configurationDrafts.saveDraft,
+  configurationDrafts.discardDrafts,
   configurationCsv.exportCsv,
   configurationCsv.importCsv,
   configurationYaml.exportYaml,

@@ -23,6 +23,8 @@ export const limits = {
   pageDefault: 100,
   changeSetItemsMax: 100,
   csvRowsMax: 10_000,
+  /** Sections of places that one person has edited and not applied. */
+  draftsPerAccount: 300,
   bodyMaxBytes: 1_048_576,
   frameMaxBytes: 1_048_576,
   inflatedMaxBytes: 4 * 1_048_576,

@@ -184,29 +184,77 @@ test('ports of a switch: chosen together, warned about the uplink, reviewed, app
   await expect(rowOf(page, 'Ethernet4')).toContainText('VLAN 30')
 })
 
-test('a draft is not lost to another page or network without asking', async ({ signedIn: page }) => {
+test('drafts of several screens outlive page, reload and tab, and are reviewed and applied as one', async ({
+  signedIn: page,
+  api,
+}) => {
+  const { sn, hostname } = await lan.device('switch')
+  const bar = () => page.getByRole('region', { name: 'Unapplied changes' })
+  const all = page.getByRole('button', { name: /^Unapplied changes/ })
+  const openDrafts = async () => {
+    await all.click()
+    const drawer = page.getByRole('dialog', { name: 'Unapplied changes' })
+    await expect(drawer.getByRole('listitem')).toHaveCount(2)
+    await drawer.getByRole('button', { name: 'Review changes' }).click()
+  }
   await chooseNetwork(page, name)
-  await openScreen(page, 'Basic SSID settings')
-  await page.getByRole('button', { name: 'Add an SSID' }).first().click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Lost')
-  await page.getByRole('combobox', { name: 'Security' }).click()
-  await page.getByRole('option', { name: 'Enhanced Open (OWE)' }).click()
-  await page.getByRole('button', { name: 'Add to draft' }).click()
-  await openScreen(page, 'Switches')
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByText('1 unapplied change')).toBeVisible()
-  await openScreen(page, 'Switches')
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('heading', { name: 'Switches', level: 1 })).toBeVisible()
-  await openScreen(page, 'Basic SSID settings')
-  await expect(
-    page
-      .getByText(/No SSIDs configured for|Currently broadcasting/)
-      .or(page.getByRole('switch'))
-      .first(),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Lost' })).toHaveCount(0)
+  await test.step('an SSID, then another page: nobody is asked, nothing is lost', async () => {
+    await openScreen(page, 'Basic SSID settings')
+    await page.getByRole('button', { name: 'Add an SSID' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbour')
+    await page.getByRole('combobox', { name: 'Security' }).click()
+    await page.getByRole('option', { name: 'Enhanced Open (OWE)' }).click()
+    await page.getByRole('button', { name: 'Add to draft' }).click()
+    await expect(bar()).toContainText('1 unapplied change')
+    await openScreen(page, 'Switches')
+    await expect(all).toHaveAccessibleName('Unapplied changes 1')
+  })
+  await test.step('a port of the switch goes beside it', async () => {
+    await page.getByRole('link', { name: hostname }).click()
+    const ports = await openTab(page, /^Ports/)
+    await ports.getByRole('button', { name: 'Port settings' }).click()
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('button', { name: /^Port Ethernet14:/ }).click()
+    await panel.getByRole('textbox', { name: 'Label' }).fill('Crane')
+    await expect(all).toHaveAccessibleName('Unapplied changes 2')
+    await expect.poll(async () => (await api.get<unknown[]>('/v2/configuration/drafts')).length).toBe(2)
+  })
+  await test.step('all of it is there after a reload, and is reviewed together', async () => {
+    await page.reload()
+    await openDrafts()
+    const review = page.getByRole('dialog', { name: 'Review changes' })
+    await expect(review.getByText('Harbour').first()).toBeVisible()
+    await expect(review.getByText(/Ethernet14/).first()).toBeVisible()
+  })
+  await test.step('scheduled for another day, it is listed, and cancelled it is edited as before', async () => {
+    const ends = page.getByRole('checkbox', { name: /^I have read what ends/ })
+    if (await ends.count()) await ends.check()
+    const unknown = page.getByRole('checkbox', { name: /^I have read what is unknown/ })
+    if (await unknown.count()) await unknown.check()
+    await page.getByRole('button', { name: 'Apply later…' }).click()
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    await page.getByLabel('Apply at').fill(`${day}T02:00`)
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect(all).toHaveCount(0)
+    await openScreen(page, 'Configuration log')
+    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
+    await expect(all).toHaveAccessibleName('Unapplied changes 2')
+  })
+  await test.step('it is applied together', async () => {
+    await openDrafts()
+    const unknown = page.getByRole('checkbox', { name: /^I have read what is unknown/ })
+    await expect(page.getByRole('button', { name: `Apply to ${size + 1} devices` })).toBeVisible()
+    if (await unknown.count()) await unknown.check()
+    await applied(page, api, size + 1)
+    await expect(all).toHaveCount(0)
+    const set = await api.get<{ sections: { section: string }[] }[]>(
+      `/v2/logs/config?sn=${encodeURIComponent(sn)}`,
+    )
+    expect(set[0]!.sections.map(({ section }) => section)).toContain('switching')
+    expect(await api.get<unknown[]>('/v2/configuration/drafts')).toEqual([])
+  })
 })
 
 const summary = (page: Page): Locator => page.getByText(/^\d+ of \d+ in sync(?:, \d+ partly)?$/)

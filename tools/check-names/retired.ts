@@ -128,8 +128,6 @@ const wholeNames = [
 /** Right elsewhere. */
 const inFolders = [
   ['server/src/features/configuration/', 'concern', 'applicability'],
-  ['server/src/features/configuration/', 'draft', 'rendered configuration'],
-  ['server/src/features/configuration/', 'drafts', 'configuration renderer'],
   ['server/src/features/configuration/', 'lacking', 'omissions'],
   ['server/src/features/configuration/', 'sight', 'render context'],
   ['server/src/features/configuration/', 'wanted', 'desired'],

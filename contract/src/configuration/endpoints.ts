@@ -95,6 +95,8 @@ const wanted = {
     ),
 }
 const base = z.int().nonnegative().describe('version it was made from')
+/** One section of one place as it is to become. */
+export const changeItem = z.object({ ...wanted, base })
 /** What is previewed may be what is applied then. */
 const unasked = base.optional().describe('version it was made from: asked when it is applied')
 const itemsOf = <Item extends z.ZodType>(item: Item) =>
@@ -125,11 +127,15 @@ export const applySection = defineEndpoint({
   body: z.object({
     ...wanted,
     base: base.optional(),
-    items: itemsOf(z.object({ ...wanted, base })),
+    items: itemsOf(changeItem),
     acceptAssumptions: z
       .boolean()
       .optional()
       .describe('a person has read the notes `assumed` of the preview and wants it all the same'),
+    endsDrafts: z
+      .boolean()
+      .optional()
+      .describe('the caller’s own drafts of these sections and places end with it'),
     reviewed: z
       .string()
       .max(64)

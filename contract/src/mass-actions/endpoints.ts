@@ -7,7 +7,7 @@ import { pageQuery } from '../paging.ts'
 import { everyone, reads } from '../permissions.ts'
 
 /** What can be done to many devices at once; each is the call to one device of the same name. */
-export const massActionNames = ['reboot', 'locate', 'refresh', 'move', 'unbind'] as const
+export const massActionNames = ['reboot', 'locate', 'refresh', 'reapply', 'move', 'unbind'] as const
 export type MassActionName = (typeof massActionNames)[number]
 
 /** `cancelled`: not tried any more, because somebody stopped it. */

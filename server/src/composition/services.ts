@@ -119,9 +119,12 @@ export async function composeServices(
     ...{ db, clock, log, guard, members, places: tenancy.reader, reports: reporting.service },
     ...{ mailer: messaging.outbox, mails: Boolean(config.ROOST_SMTP_URL), tickets: core.tickets },
   })
-  const massActions = createMassActions({
-    ...{ db, bus, clock, log, guard, jobs: jobs.queue, callers: identity.callers },
+  const later = {
+    callers: identity.callers,
     call: createCalls({ routes: () => whole.routes, guard, log, operationLog: auditLog.operationLog }),
+  }
+  const massActions = createMassActions({
+    ...{ db, bus, clock, log, guard, jobs: jobs.queue, ...later },
     nameOf: async (sn) => (await inventory.reader.placeOf(sn))?.name ?? null,
   })
   const lists = createLists({
@@ -135,6 +138,7 @@ export async function composeServices(
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, health],
+    configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.
     jobs,

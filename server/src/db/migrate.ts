@@ -50,6 +50,8 @@ import * as listSorts from './migrations/20261123190000_add_list_sorts.ts'
 import * as meteredLinks from './migrations/20261123230000_add_metered_links.ts'
 import * as protection from './migrations/20261123231500_add_protection.ts'
 import * as editedFacts from './migrations/20261124023000_add_edited_facts.ts'
+import * as configDrafts from './migrations/20261124032500_create_config_drafts.ts'
+import * as configSchedules from './migrations/20261124032600_create_config_schedules.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -102,6 +104,8 @@ const steps: Record<string, Step> = {
   '20261123230000_add_metered_links': meteredLinks,
   '20261123231500_add_protection': protection,
   '20261124023000_add_edited_facts': editedFacts,
+  '20261124032500_create_config_drafts': configDrafts,
+  '20261124032600_create_config_schedules': configSchedules,
 }
 
 export const migrationNames = Object.keys(steps)

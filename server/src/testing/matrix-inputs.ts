@@ -216,6 +216,16 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'configuration.export_yaml': ({ network }) => ({ query: { group: network } }),
   'configuration.reveal_yaml': ({ network }) => ({ body: { group: network } }),
   'configuration.import_yaml': ({ network }) => ({ body: { group: network, yaml: 'format: 1\n' } }),
+  'configuration.schedules': ({ network }) => ({ query: { group: network } }),
+  'configuration.schedule': ({ network }) => ({
+    body: { group: network, at: '2026-01-01T02:00', items: [{ group: network, document: noSsids, base: 0 }] },
+  }),
+  'configuration.schedule_cancel': ({ network }) => ({ body: { group: network, id: 1 } }),
+  'configuration.drafts': () => ({ query: {} }),
+  'configuration.draft_save': ({ network }) => ({
+    body: { group: network, base: 0, saved: noSsids, document: noSsids },
+  }),
+  'configuration.draft_discard': () => ({ body: { keys: ['n1:wireless'] } }),
   'configuration.apply': ({ project }) => ({ body: { project, document: noWatchdog, base: 0 } }),
   'configuration.facts': ({ network }) => ({ body: { group: network, country: 'FR' } }),
   'configuration.devices': ({ network }) => ({ query: { group: network } }),

@@ -120,6 +120,42 @@ export interface ConfigurationTables {
     protection: string | null
     protection_at: number | null
   }
+  /** What is applied later, in the name of who asked for it. */
+  config_schedule: {
+    id: Generated<number>
+    tenant_id: number
+    network_id: number
+    account_id: number
+    address: string
+    /** When, and until when it may begin. */
+    at: number
+    until: number | null
+    state: string
+    /** Name of the error it was refused with. */
+    error: string | null
+    change_set_id: number | null
+    created_at: number
+    begun_at: number | null
+    ended_at: number | null
+    /** JSON: targets and sections. */
+    about: string
+    /** The call as it will be made, with passwords that were typed: sealed. */
+    call_sealed: string
+  }
+  /** What somebody edited in one section of one place and has not applied: kept for them alone. */
+  config_draft: {
+    id: Generated<number>
+    account_id: number
+    /** Whose the place is. */
+    tenant_id: number
+    /** Target and section in one word. */
+    key: string
+    target: string
+    section: string
+    at: number
+    /** With passwords that were typed: sealed. */
+    draft_sealed: string
+  }
   /** What devices announced that configuring them depends on. JSON. */
   device_profile: { sn: string; profile: string; ports: Generated<string> }
 }

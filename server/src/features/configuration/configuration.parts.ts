@@ -5,6 +5,9 @@ import { CsvService } from './csv/csv.service.ts'
 import { CsvPlaces } from './csv/csv-places.ts'
 import { createDelivery } from './delivery/delivery.parts.ts'
 import { createDesiredState } from './desired-state/desired-state.parts.ts'
+import { PlaceReach } from './desired-state/place-reach.ts'
+import { DraftRepository } from './drafts/draft.repository.ts'
+import { DraftService } from './drafts/draft.service.ts'
 import { createDrift } from './drift/drift.parts.ts'
 import { ReadingService } from './drift/reading.service.ts'
 import { Endings } from './endings/endings.ts'
@@ -17,6 +20,7 @@ import { SsidPasswordService } from './passwords/ssid-password.service.ts'
 import { FactReachService } from './planning/fact-reach.ts'
 import { createPlanning } from './planning/planning.parts.ts'
 import { createRendering } from './rendering/rendering.parts.ts'
+import { createSchedules, type LaterCalls } from './schedules/create-schedules.ts'
 import { PortEditor } from './sections/port-editor.ts'
 import { YamlService } from './yaml/yaml.service.ts'
 
@@ -32,6 +36,8 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   const { renderer } = rendering
   const { planner, apply, running, siteIntents } = planning
   const log = new ChangeLogRepository(deps.db)
+  const drafts = new DraftRepository(deps.db)
+  const places = new PlaceReach(base)
   return {
     ...{ ...base, ...delivery, desired, apply, siteIntents },
     ...{ profiles: rendering.profiles, bases: rendering.bases },
@@ -67,8 +73,10 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       rotating: new RotatingReader(deps.db, base.sealed),
     }),
     yaml: new YamlService({ ...base, ...desiredState, renderer }),
-    changeSets: new ChangeSetService({ ...base, log, desired, origins }),
+    drafts: new DraftService({ ...base, drafts, desired, origins, places }),
+    changeSets: new ChangeSetService({ ...base, log, desired, origins, places }),
     history: new LogService({ ...base, log, adoption: drift.adoption }),
+    schedules: (later: LaterCalls) => createSchedules({ ...base, ...desiredState, apply }, later),
     async stop() {
       delivery.stop()
       await Promise.race([base.deviceQueue.idle(), patience()])

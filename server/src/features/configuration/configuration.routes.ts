@@ -1,4 +1,5 @@
 import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
+import { discardDrafts, listDrafts, saveDraft } from '#contract/configuration/drafts.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
 import { previewFacts } from '#contract/configuration/facts.ts'
 import { showRunning } from '#contract/configuration/running.ts'
@@ -7,6 +8,7 @@ import { revealSsid } from '#contract/wireless/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { CsvService } from './csv/csv.service.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
+import type { DraftService } from './drafts/draft.service.ts'
 import type { ReadingService } from './drift/reading.service.ts'
 import type { ChangeSetService } from './log/change-set.service.ts'
 import type { LogService } from './log/log.service.ts'
@@ -25,6 +27,7 @@ export interface ConfigurationServices {
   factReach: FactReachService
   passwords: SsidPasswordService
   yaml: YamlService
+  drafts: DraftService
 }
 
 export const configurationRoutes = ({
@@ -37,6 +40,7 @@ export const configurationRoutes = ({
   factReach,
   passwords,
   yaml,
+  drafts,
 }: ConfigurationServices): Route[] => [
   route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
   route(showRunning, ({ caller, query }) => reading.running(caller, query)),
@@ -59,5 +63,8 @@ export const configurationRoutes = ({
   route(exportYaml, ({ caller, query }) => yaml.export(caller, query.group, false)),
   route(revealYaml, ({ caller, body }) => yaml.export(caller, body.group, true)),
   route(importYaml, ({ caller, body }) => yaml.import(caller, body)),
+  route(listDrafts, ({ caller }) => drafts.list(caller)),
+  route(saveDraft, ({ caller, body }) => drafts.save(caller, body)),
+  route(discardDrafts, ({ caller, body }) => drafts.discard(caller, body)),
   route(contract.showChangeSet, ({ caller, query }) => changeSets.show(caller, query.id)),
 ]

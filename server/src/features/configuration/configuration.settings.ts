@@ -42,6 +42,9 @@ const DAY_MS = 86_400_000
 /** Undo reads versions (DECISIONS 16). */
 export const VERSIONS_KEPT_MS = 400 * DAY_MS
 
+/** A draft that nobody touched is given up. */
+export const DRAFTS_KEPT_MS = 90 * DAY_MS
+
 /** The configuration log is kept for one month of the calendar, UTC (readings C46). */
 export function monthBefore(now: number): number {
   const date = new Date(now)

@@ -1,6 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import type { Relocation } from './delivery/relocated-networks.ts'
 import type { DesiredState } from './desired-state/desired-state.ts'
+import { DraftRepository } from './drafts/draft.repository.ts'
+import { ScheduleRepository } from './schedules/schedule.repository.ts'
 import { contexts, type SealedJson } from './sections/sealed-json.ts'
 import type { DeviceConfigStatuses } from './status/device-config-statuses.ts'
 
@@ -48,14 +50,16 @@ export function configurationTransfer({ sealed, statuses, desired, relocation }:
     }
   }
 
-  /** @param like as keys of targets begin or are, a pattern */
-  const items = (trx: Db, like: string, { from, to }: Transfer) =>
-    trx
+  /** Drafts of who had it before end. @param like as keys of targets begin or are, a pattern */
+  const items = async (trx: Db, like: string, { from, to }: Transfer) => {
+    await new DraftRepository(trx).removeOf(from, like)
+    await trx
       .updateTable('config_change_set_item')
       .set({ tenant_id: to })
       .where('tenant_id', '=', from)
       .where('target', 'like', like)
       .execute()
+  }
 
   async function changes(trx: Db, sn: string, { from, to }: Transfer) {
     const [was, is] = [contexts.change(from, sn), contexts.change(to, sn)]
@@ -88,6 +92,7 @@ export function configurationTransfer({ sealed, statuses, desired, relocation }:
       for (const network of networks) {
         // With what is said for kinds and models of devices in it.
         await versions(trx, { network_id: network }, transfer)
+        await new ScheduleRepository(trx).endOf(transfer.from, network, Date.now())
         for (const like of [`n${network}`, `k${network}:%`, `m${network}:%`]) await items(trx, like, transfer)
       }
       for (const [index, sn] of sns.entries()) {

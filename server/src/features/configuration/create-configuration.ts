@@ -5,12 +5,20 @@ import type { ConfigurationDeps } from './configuration.deps.ts'
 import { listenForConfiguration } from './configuration.listeners.ts'
 import { createParts } from './configuration.parts.ts'
 import { configurationRoutes } from './configuration.routes.ts'
-import { CONFIGURATION_SETTINGS, monthBefore, VERSIONS_KEPT_MS } from './configuration.settings.ts'
+import {
+  CONFIGURATION_SETTINGS,
+  DRAFTS_KEPT_MS,
+  monthBefore,
+  VERSIONS_KEPT_MS,
+} from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
 import type { EditedPlace } from './delivery/edited-facts.ts'
 import { setRollback } from './delivery/protection/set-rollback.ts'
 import type { RelocatedNetworks } from './delivery/relocated-networks.ts'
+import { DraftRepository } from './drafts/draft.repository.ts'
 import type { SiteIntentsReader } from './planning/site-intents.reader.ts'
+import type { LaterCalls } from './schedules/create-schedules.ts'
+import { ScheduleRepository } from './schedules/schedule.repository.ts'
 import { BlockedReader } from './sections/blocked.reader.ts'
 import type { PortEditor } from './sections/port-editor.ts'
 import { SsidReader } from './sections/ssid.reader.ts'
@@ -31,6 +39,8 @@ export interface Configuration {
   /** Called in the transaction in which a network's or a device's own facts are edited. */
   edited(trx: Db, place: EditedPlace): Promise<void>
   jobs: readonly JobHandler[]
+  /** Changes that are applied later. */
+  schedules(later: LaterCalls): { routes: Route[]; jobs: JobHandler[] }
   /** When nothing that devices said is being worked on any more. */
   idle(): Promise<void>
   stop(): Promise<void>
@@ -51,6 +61,8 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     const now = deps.clock.now()
     await changes.removeBefore(monthBefore(now))
     await versions.removeBefore(now - VERSIONS_KEPT_MS)
+    await new DraftRepository(deps.db).removeBefore(now - DRAFTS_KEPT_MS)
+    await new ScheduleRepository(deps.db).removeBefore(monthBefore(now))
   }
   const safely = () =>
     clear().catch((error) => deps.log.error({ err: error }, 'old configurations could not be cleared'))
@@ -72,6 +84,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
       setRollback(parts),
       parts.rotation,
     ],
+    schedules: parts.schedules,
     async idle() {
       await parts.deviceQueue.idle()
       await parts.commits.idle()

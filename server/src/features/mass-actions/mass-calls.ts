@@ -1,3 +1,4 @@
+import { reapplyDevice } from '#contract/configuration/endpoints.ts'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import {
@@ -25,6 +26,7 @@ export const massCalls: Record<MassActionName, MassCall> = {
   reboot: { endpoint: rebootDevice, whenInterrupted: 'tell' },
   locate: { endpoint: locateDevice, whenInterrupted: 'again' },
   refresh: { endpoint: refreshDevice, whenInterrupted: 'again' },
+  reapply: { endpoint: reapplyDevice, whenInterrupted: 'again', wasDone: 'conflict' },
   move: { endpoint: moveDevice, whenInterrupted: 'again' },
   unbind: { endpoint: unbindDevice, whenInterrupted: 'again', wasDone: 'does_not_exist' },
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { hasDraft, useDraftGuard } from '../../components/configuration/drafts'
+import { hasUnkept, useDraftGuard } from '../../components/configuration/drafts'
 import { type DefaultsPlace, openDefaults } from '../../components/configuration/levels/opened-defaults'
 import { draftKey } from '../../components/configuration/place'
 import { configNamespaces } from '../../components/configuration/words/namespaces'
@@ -23,7 +23,7 @@ export default function DefaultsDrawer({ place }: { place: DefaultsPlace }) {
   const keys = names.map((section) => draftKey(section, place))
   useDraftGuard(keys)
   const leave = async (next: DefaultsPlace | null) => {
-    const agreed = !hasDraft(keys) || (await confirm(discarding(t)))
+    const agreed = !hasUnkept(keys) || (await confirm(discarding(t)))
     if (agreed) openDefaults(next)
   }
   return (

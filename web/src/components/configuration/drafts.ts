@@ -1,60 +1,52 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { SectionDocument } from '#contract/configuration/sections.ts'
-import type { ValueName } from '#contract/configuration/values.ts'
+import { part } from '../../lib/part'
 import { guardUnsaved } from '../../lib/unsaved'
+import {
+  type Draft,
+  type DraftEntry,
+  draftOf,
+  endDraft,
+  entriesNow,
+  hasUnkept,
+  markFailed,
+  onDrafts,
+  putDraft,
+} from './draft-store'
 
-export interface Draft {
-  /** Version it was made from, and what that version wants. */
-  base: number
-  saved: SectionDocument
-  document: SectionDocument
-  /** Values that are to follow what is said above again. */
-  reset?: readonly ValueName[]
-  /** The device whose own settings were adopted into it. */
-  adoptedFrom?: string
-  /** Its serial number: secrets that are kept are its own. */
-  adopt?: string
-}
+export { type Draft, type DraftEntry, draftOf, endDraft, hasUnkept }
 
-/** Drafts of the page shown: they outlive a change of tab, not the page. */
-const drafts = new Map<string, Draft>()
-const listeners = new Set<() => void>()
-
+/** Edits; null: gives it up. The server is told a moment later. */
 export function setDraft(key: string, draft: Draft | null): void {
-  if (draft) drafts.set(key, draft)
-  else drafts.delete(key)
-  for (const listener of [...listeners]) listener()
-}
-
-function onDrafts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (!putDraft(key, draft)) return
+  const failed = () => markFailed(key)
+  void part(() => import('./draft-keeper')).then(({ keepDraft }) => keepDraft(key), failed)
 }
 
 export function useDraft(key: string): Draft | null {
   return useSyncExternalStore(
     onDrafts,
-    useCallback(() => drafts.get(key) ?? null, [key]),
+    useCallback(() => draftOf(key), [key]),
   )
 }
 
-export const hasDraft = (keys: readonly string[]): boolean => keys.some((key) => drafts.has(key))
+/** All of them, whichever page they belong to. */
+export const useDrafts = (): readonly DraftEntry[] => useSyncExternalStore(onDrafts, entriesNow)
 
 const guarded = new Set<string>()
 
-/** For the page that holds a section: leaving it with a draft asks first, and drops the draft. */
+/** For the page that holds a section: leaving it with a draft that the server does not keep asks first, and drops it. */
 export function useDraftGuard(keys: readonly string[]): void {
   const joined = keys.join(' ')
   useEffect(() => {
     const own = joined.split(' ')
-    const release = guardUnsaved(() => hasDraft(own))
+    const release = guardUnsaved(() => hasUnkept(own))
     for (const key of own) guarded.add(key)
     return () => {
       release()
       for (const key of own) guarded.delete(key)
       // A page that is drawn anew at once has not been left.
       queueMicrotask(() => {
-        for (const key of own) if (!guarded.has(key)) setDraft(key, null)
+        for (const key of own) if (!guarded.has(key) && hasUnkept([key])) endDraft(key)
       })
     }
   }, [joined])

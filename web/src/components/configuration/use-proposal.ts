@@ -65,14 +65,16 @@ export function useApply(section: Section, done: (changes: AnswerTo<typeof apply
         ...wantedOf(proposal, section),
         base: base ?? section.now?.version ?? 0,
         ...(accepted && { acceptAssumptions: true }),
+        ...('document' in proposal && { endsDrafts: true }),
         reviewed,
       }
       return call(applySection, { body })
     },
-    onSuccess: async (changes) => {
+    onSuccess: async (changes, { proposal }) => {
       // What the page shows next must not be from before.
       await Promise.all(changedBySaves.map((path) => queries.invalidateQueries({ queryKey: [path] })))
-      section.discard()
+      if ('document' in proposal) section.end()
+      else section.discard()
       done(changes)
     },
     onError: async (error) => {

@@ -4,7 +4,7 @@ import { showSection } from '#contract/configuration/endpoints.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
 import type { ValueName } from '#contract/configuration/values.ts'
 import { reading, toldInPlace } from '../../api/query-client'
-import { setDraft, useDraft } from './drafts'
+import { endDraft, setDraft, useDraft } from './drafts'
 import { ownValues, saysValues, withReset } from './levels/own-values'
 import { type ConfigTarget, draftKey } from './place'
 import { useLock } from './use-lock'
@@ -25,17 +25,17 @@ export function useSection<Section extends ConfigSection>(section: Section, plac
   const change = useCallback(
     (next: DocumentOf<Section>) => {
       if (!now) return
-      const base = draft ?? { base: now.version, saved: now.document }
+      const base = draft ?? { place, base: now.version, saved: now.document }
       const isSame = same(base.saved, next) && !draft?.reset?.length
       setDraft(key, isSame ? null : { ...base, document: next })
     },
-    [key, draft, now],
+    [key, draft, now, place],
   )
   const reset = useCallback(
     (name: ValueName) => {
-      if (now) setDraft(key, withReset(draft, now, name))
+      if (now) setDraft(key, { ...withReset(draft, now, name), place })
     },
-    [key, draft, now],
+    [key, draft, now, place],
   )
   return {
     section,
@@ -53,6 +53,8 @@ export function useSection<Section extends ConfigSection>(section: Section, plac
     /** Has a value follow what is said above again. */
     reset,
     discard: useCallback(() => setDraft(key, null), [key]),
+    /** It was applied. */
+    end: useCallback(() => endDraft(key), [key]),
     failed: query.data ? null : query.error,
     refetch: query.refetch,
     lock,

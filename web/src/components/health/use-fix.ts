@@ -53,7 +53,7 @@ export function useFix(group: number): (fix: Fix) => Promise<void> {
           })
           const fixed = withFix(document, fix)
           if (fixed)
-            setDraft(draftKey(fix.section, place), { base: version, saved: document, document: fixed })
+            setDraft(draftKey(fix.section, place), { place, base: version, saved: document, document: fixed })
         }
         await go(to, search)
       } catch (error) {

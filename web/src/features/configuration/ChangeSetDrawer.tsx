@@ -17,14 +17,15 @@ import { useFormats } from '../../i18n/use-formats'
 import { Notice } from '../../ui/Notice'
 import css from './ConfigLog.module.css'
 
-/** One save with all places it was about; undone as a whole where nobody saved since. */
+/** One save with all places it was about; undone as a whole, without what was saved since. */
 export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const set = useQuery({ ...reading(showChangeSet, { id }), ...toldInPlace })
   const [undoing, setUndoing] = useState(false)
   const found = set.data
-  const why = found && obstacleIn(found, t)
+  const newer = found?.items.find(({ current, version }) => current !== version)
+  const hidden = (found?.hidden ?? 0) > 0
   if (undoing && found)
     return (
       <ChangeSetReview
@@ -48,7 +49,7 @@ export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => vo
           <Button variant="default" onClick={onClose}>
             {t('common:action.close')}
           </Button>
-          <Button disabled={!found || why !== null} onClick={() => setUndoing(true)}>
+          <Button disabled={!found || hidden || found.items.length === 0} onClick={() => setUndoing(true)}>
             {t('set.undo')}
           </Button>
         </>
@@ -62,7 +63,11 @@ export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => vo
           {(found.takesBack !== null || found.takenBackBy !== null) && (
             <Notice tone="warn">{t('set.tookBack')}</Notice>
           )}
-          {why && <Notice tone="busy">{why}</Notice>}
+          {found.items.length === 0 && !hidden && <Notice tone="busy">{t('set.nothingSaved')}</Notice>}
+          {hidden && <Notice tone="busy">{t('set.hidden', { hidden: found.hidden })}</Notice>}
+          {newer && (
+            <Notice tone="busy">{t('set.newer', { name: newer.name ?? newer.sn ?? t('set.gone') })}</Notice>
+          )}
           {found.facts.length > 0 ? (
             <section>
               <h3>{t('facts.title')}</h3>
@@ -90,16 +95,5 @@ function About({ set }: { set: ChangeSetDetail }) {
   )
 }
 
-/** Why it cannot be undone as a whole; null: it can. */
-function obstacleIn(
-  { items, hidden }: ChangeSetDetail,
-  t: ReturnType<typeof useTranslation<['configuration', 'common']>>['t'],
-): string | null {
-  if (items.length === 0 && hidden === 0) return t('set.nothingSaved')
-  if (hidden > 0) return t('set.hidden', { hidden })
-  const newer = items.find(({ current, version }) => current !== version)
-  return newer ? t('set.newer', { name: newer.name ?? newer.sn ?? t('set.gone') }) : null
-}
-
 const undoOf = ({ items }: ChangeSetDetail): ChangeItems =>
-  items.map((item) => ({ ...placeIn(item), undo: item.id, base: item.version }))
+  items.map((item) => ({ ...placeIn(item), undo: item.id, base: item.current }))

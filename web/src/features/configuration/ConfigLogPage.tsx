@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listChanges } from '#contract/configuration/endpoints.ts'
@@ -18,6 +18,8 @@ import { ChangeDrawer } from './ChangeDrawer'
 import { ChangeSetDrawer } from './ChangeSetDrawer'
 import css from './ConfigLog.module.css'
 import { changeColumns } from './change-columns'
+import { SchedulePanel } from './SchedulePanel'
+import { useLastChange } from './use-last-change'
 import { useLiveChanges } from './use-live-changes'
 import { YamlMenu } from './yaml/YamlMenu'
 
@@ -49,6 +51,7 @@ function ConfigLog() {
   }
   const pages = useResourcePages<DeviceChange>(listChanges, query)
   useLiveChanges(sn || whole ? null : current.ID)
+  const last = useLastChange(current?.ID, setSet)
   const columns = useMemo(() => changeColumns(words, networks), [words, networks])
   return (
     <div className={css.page}>
@@ -61,10 +64,23 @@ function ConfigLog() {
               {t('log.allDevices')}
             </Button>
           ) : (
-            !whole && <YamlMenu network={current} />
+            !whole && (
+              <>
+                <YamlMenu network={current} />
+                <Button
+                  variant="default"
+                  leftSection={<IconArrowBackUp size={16} />}
+                  loading={last.isPending}
+                  onClick={() => last.mutate()}
+                >
+                  {t('set.undoLast')}
+                </Button>
+              </>
+            )
           )
         }
       />
+      {!sn && !whole && <SchedulePanel group={current.ID} onSet={setSet} />}
       <ResourceList
         id="configLog"
         label={t('log.title')}

@@ -30,7 +30,7 @@ export function useAdopt({ sn, name }: DeviceConfigDetail) {
         staleTime: 0,
       })
       setDraft(draftKey(section, place), {
-        ...{ base: now.version, saved: now.document, document, adoptedFrom: name, adopt: sn },
+        ...{ place, base: now.version, saved: now.document, document, adoptedFrom: name, adopt: sn },
       })
       if (named.group !== null) select(named.group)
       const { page, search } = sectionScreens[section]

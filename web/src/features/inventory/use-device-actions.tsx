@@ -23,6 +23,10 @@ const sends = {
   reboot: (sn: string) => call(rebootDevice, { body: { sn } }),
   locate: (sn: string) => call(locateDevice, { body: { sn } }),
   refresh: (sn: string) => call(refreshDevice, { body: { sn } }),
+  reapply: async (sn: string) => {
+    const { reapplyDevice } = await import('#contract/configuration/endpoints.ts')
+    return call(reapplyDevice, { body: { sn } })
+  },
   unbind: (sn: string) => call(unbindDevice, { body: { sn } }),
 }
 

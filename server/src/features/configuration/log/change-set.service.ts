@@ -2,16 +2,14 @@ import type { ChangeSetDetail, ChangeSetItem } from '#contract/configuration/sch
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import type { Reach, ReachReader } from '../../../http/guard.ts'
+import type { ReachReader } from '../../../http/guard.ts'
 import type { Caller } from '../../../http/route.ts'
-import { reaches } from '../../../lib/reach.ts'
 import type { ChangeRepository } from '../change-sets/change.repository.ts'
 import { ChangeSetItemRepository } from '../change-sets/change-set-item.repository.ts'
 import { type ConfigTarget, namedBy, namesOf, targetOf } from '../config-target.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
-import type { TreeReader } from '../desired-state/sites.ts'
-import type { DeviceReader } from '../desired-state/target-devices.ts'
+import type { PlaceReach } from '../desired-state/place-reach.ts'
 import type { ChangeLogRepository } from './change-log.repository.ts'
 
 export interface ChangeSetDeps {
@@ -20,8 +18,7 @@ export interface ChangeSetDeps {
   changes: Pick<ChangeRepository, 'takenBackBy'>
   reach: ReachReader
   desired: DesiredState
-  devices: DeviceReader
-  tree: Pick<TreeReader, 'project'>
+  places: Pick<PlaceReach, 'reaches'>
   origins: Pick<OriginPresenter, 'nameOf'>
 }
 
@@ -44,7 +41,7 @@ export class ChangeSetService {
     const items: ChangeSetItem[] = []
     for (const row of rows) {
       const target = targetIn(row)
-      if (target && (await this.#isReached(caller, reach, target)))
+      if (target && (await this.#deps.places.reaches(caller, reach, target)))
         items.push(await this.#item(caller, target, row))
     }
     if (!set || (items.length === 0 && !change)) throw new ApiError('does_not_exist', { what: 'change' })
@@ -56,14 +53,6 @@ export class ChangeSetService {
       takesBack: set.takes_back,
       takenBackBy: await this.#deps.changes.takenBackBy(id),
     }
-  }
-
-  async #isReached(caller: Caller, reach: Reach, target: ConfigTarget): Promise<boolean> {
-    const { tenant, project, sn } = target
-    if (project !== null) return (await this.#deps.tree.project(caller, project))?.tenant === tenant
-    const device = sn === null ? null : await this.#deps.devices.known(sn)
-    const network = device?.tenant === tenant ? device.network : target.network
-    return network !== null && reaches(reach, { tenant, network })
   }
 
   async #item(caller: Caller, target: ConfigTarget, row: Row): Promise<ChangeSetItem> {

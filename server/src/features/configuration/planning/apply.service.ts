@@ -13,6 +13,7 @@ import type { DeliveryQueue } from '../delivery/delivery-queue.ts'
 import type { Reconciler } from '../delivery/reconciler.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import { VersionRepository } from '../desired-state/version.repository.ts'
+import { DraftRepository, draftKeyOf } from '../drafts/draft.repository.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import { companionOf, type SavedSection, type SectionCompanions } from '../sections/section-companion.ts'
 import { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
@@ -54,12 +55,8 @@ export class ApplyService {
     cause: DeviceChange['cause'] = causeOf(input),
     takesBack: number | null = null,
   ): Promise<AnswerOf<typeof applySection>> {
-    const plan = await this.#deps.planner.plan(caller.tenant, input)
-    for (const { proposal, current } of plan.items)
-      await ofItem(proposal, () => mustBeBased(proposal.base, current.version))
-    mustBeReviewed(plan, input)
-    if (!input.acceptAssumptions) refuseAssumptions(plan)
-    const saved = await this.#write(caller, plan, cause, takesBack)
+    const plan = await this.plan(caller, input)
+    const saved = await this.#write(caller, plan, cause, takesBack, input.endsDrafts === true)
     const { id, at, sns } = saved
     for (const item of plan.items) this.#saved(caller, item, at)
     for (const sn of sns) this.#deps.deliveryQueue.request(sn)
@@ -70,6 +67,16 @@ export class ApplyService {
       ...{ ...namesOf(target), section, version },
     }))
     return { id, items, at, by: caller.username, devices: sns.length }
+  }
+
+  /** What would be saved. @throws ApiError what saving it now would be refused with */
+  async plan({ tenant }: Actor, input: Input): Promise<Plan> {
+    const plan = await this.#deps.planner.plan(tenant, input)
+    for (const { proposal, current } of plan.items)
+      await ofItem(proposal, () => mustBeBased(proposal.base, current.version))
+    mustBeReviewed(plan, input)
+    if (!input.acceptAssumptions) refuseAssumptions(plan)
+    return plan
   }
 
   /** On behalf of the server itself, and at most once. @param set whose items these are, to be undone */
@@ -89,11 +96,14 @@ export class ApplyService {
     { items, configs }: Plan,
     cause: DeviceChange['cause'],
     takesBack: number | null,
+    endsDrafts: boolean,
   ): Promise<SavedChangeSet> {
     const { tenant, accountId, username } = caller
     const save = { tenant, accountId, username, items, cause, takesBack, devices: configs.map(inputOf) }
     return this.#deps.writer.write(save, async (trx) => {
       for (const item of items) await this.#insertVersion(trx, caller, item)
+      const drafts = endsDrafts ? items.map(({ target, section }) => draftKeyOf(target, section)) : []
+      if (accountId !== null) await new DraftRepository(trx).remove(accountId, drafts)
     })
   }
 

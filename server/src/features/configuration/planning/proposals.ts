@@ -5,7 +5,8 @@ import { ApiError } from '../../../http/api-error.ts'
 export type ProposalInput = BodyOf<typeof previewSection> | BodyOf<typeof applySection>
 
 /** What is proposed for one section of one place. */
-export interface Proposal extends Omit<ProposalInput, 'items' | 'acceptAssumptions' | 'reviewed' | 'base'> {
+export interface Proposal
+  extends Omit<ProposalInput, 'items' | 'acceptAssumptions' | 'endsDrafts' | 'reviewed' | 'base'> {
   base?: number | undefined
   /** Where it stands among several; null: the call is about nothing else. */
   item: number | null

@@ -13,6 +13,7 @@ import { type ConfigTarget, targetKey, targetOf } from '../config-target.ts'
 import type { OwnVersions, SaidDocument } from '../desired-state/sayings.ts'
 import type { VersionRepository, VersionRow } from '../desired-state/version.repository.ts'
 import type { Proposal } from './proposals.ts'
+import { withoutChange } from './without-change.ts'
 
 /** What a call wants a place to say. */
 export interface RequestedSection {
@@ -76,8 +77,31 @@ async function undone(deps: Deps, tenant: number, input: Proposal, id: number): 
   if (item.target !== targetKey(target)) throw new ApiError('does_not_exist', { what: 'version' })
   const over = item.version
   const before = await deps.versions.before(target, section, over)
+  const merged = before && (await savedSince(deps, target, section, before, over))
+  if (merged) return { target, section, document: merged, restoredFrom: null, over: null }
   if (before) return { ...restored(deps, input, before), over }
   return { target, section, document: null, only: null, restoredFrom: null, over }
+}
+
+/**
+ * What stands there by now without that version; null: nobody saved since, or it can only go as a whole.
+ * @throws ApiError `conflict` naming what was changed again
+ */
+async function savedSince(
+  { versions, sayings }: Deps,
+  target: ConfigTarget,
+  section: ConfigSection,
+  before: VersionRow,
+  over: number,
+): Promise<SectionDocument | null> {
+  const now = await sayings.at(target, section)
+  const row = await versions.before(target, section, over + 1)
+  if (now.version === over || row?.version !== over) return null
+  const [old, made] = [before, row].map((one) => sayings.open(one))
+  if (!old || !made || !now.document) return null
+  const result = withoutChange(old, made, now.document)
+  if ('overlap' in result) throw new ApiError('conflict', { version: now.version, subject: result.overlap })
+  return result.document
 }
 
 /** A kind that a section is never about says nothing of it. @throws ApiError `invalid_parameter` */

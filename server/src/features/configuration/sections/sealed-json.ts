@@ -20,5 +20,6 @@ export const contexts = {
     `configuration:${tenant}:${target}:${section}:version`,
   change: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:change`,
   base: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:base`,
+  draft: (tenant: number, account: number, key: string) => `configuration:${tenant}:${account}:${key}:draft`,
   drift: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:drift`,
 }

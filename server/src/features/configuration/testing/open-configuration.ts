@@ -133,7 +133,12 @@ export async function openConfiguration(
   const secrets = createSecretBox('/nowhere', key)
   const tree = new TenancyReader(new TenancyRepository(db), new GrantRepository(db), bench.clock, secrets)
   const jobs = createJobs({
-    ...{ db, clock: bench.clock, log: silentLogger, handlers: () => configuration.jobs },
+    ...{
+      db,
+      clock: bench.clock,
+      log: silentLogger,
+      handlers: () => [...configuration.jobs, ...schedules().jobs],
+    },
     settings: { leaseMs: 300, lookMs: 20, graceMs: 0 },
   })
   const open = () =>
@@ -162,6 +167,13 @@ export async function openConfiguration(
       },
     })
   let configuration = await open()
+  /** Whoever called once is known later, unless a test removes them. */
+  const callers = new Map<number, Caller>()
+  const schedules = () =>
+    configuration.schedules({
+      callers: { later: async ({ account }) => callers.get(account) ?? null },
+      call: ({ endpoint, caller, body }) => call(endpoint, caller, body as never),
+    })
   const tenancy = createTenancy({
     ...{ db, bus: bench.bus, clock: bench.clock, secrets: createSecretBox('/nowhere', key), ...noDevices },
     relocated: (trx, networks) => configuration.relocated(trx, networks),
@@ -172,7 +184,9 @@ export async function openConfiguration(
     caller: Caller,
     input: QueryInput<E> | BodyInput<E>,
   ): Promise<AnswerOf<E>> => {
-    const { handle } = configuration.routes.find((route) => route.endpoint.id === endpoint.id)!
+    callers.set(caller.accountId, caller)
+    const routes = [...configuration.routes, ...schedules().routes]
+    const { handle } = routes.find((route) => route.endpoint.id === endpoint.id)!
     const parsed = endpoint.body
       ? { body: endpoint.body.parse(input) }
       : { query: endpoint.query!.parse(input) }
@@ -185,7 +199,7 @@ export async function openConfiguration(
   const answers: string[] = []
 
   return {
-    ...{ ...bench, sent, device, answers, call, jobs, places: tenancy.service },
+    ...{ ...bench, sent, device, answers, call, callers, jobs, places: tenancy.service },
     /** A call of inventory's. */
     onDevices: bench.call,
     /** A device of a network, connected unless told otherwise. */

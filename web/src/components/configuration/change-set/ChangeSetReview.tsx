@@ -9,12 +9,20 @@ import { useFailureWords } from '../../../i18n/use-failure-words'
 import { Notice } from '../../../ui/Notice'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { SideDrawer } from '../../form/SideDrawer'
+import { ApplyLater } from '../review/ApplyLater'
 import { Assumptions } from '../review/Assumptions'
 import { Endings, endsAnything } from '../review/Endings'
 import { HealthPart } from '../review/HealthPart'
 import css from '../review/Review.module.css'
 import { ReviewDevices } from '../review/ReviewDevices'
-import { assumesSomething, changesIn, ReviewAgain, ReviewFoot, Working } from '../review/ReviewParts'
+import {
+  assumesSomething,
+  changesAnything,
+  changesIn,
+  ReviewAgain,
+  ReviewFoot,
+  Working,
+} from '../review/ReviewParts'
 import { Totals } from '../review/Totals'
 import { namesOfChanges } from '../words/use-subject-names'
 import { ItemChanges } from './ItemChanges'
@@ -25,12 +33,19 @@ interface ChangeSetReviewProps {
   items: ChangeItems
   /** How the places are called where the review does not say it, in the order of the items. */
   names?: readonly (string | null)[]
+  /** What is applied are drafts: they end with it. */
+  endsDrafts?: boolean
   onClose: () => void
+  /** In whose time zone it may be applied later; absent: it is applied now. */
+  group?: number | null
+  /** It will be applied later. */
+  onScheduled?: () => void
   onApplied: (saved: AnswerTo<typeof applySection>) => void
 }
 
 /** Before anything is sent to anybody: what changes in each place, and what each device would be given. */
-export function ChangeSetReview({ title, items, names = [], onClose, onApplied }: ChangeSetReviewProps) {
+export function ChangeSetReview(props: ChangeSetReviewProps) {
+  const { title, items, names = [], endsDrafts = false, onClose, onApplied, group, onScheduled } = props
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const done = useRef(false)
@@ -38,7 +53,7 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
     done.current = true
     onApplied(saved)
   }
-  const apply = useSetApply(items, finish)
+  const apply = useSetApply(items, endsDrafts, finish)
   const applying = apply.isPending || apply.isSuccess
   const preview = useSetPreview(items, !applying)
   const [accepted, setAccepted] = useState(false)
@@ -51,6 +66,8 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
     (error) => error && asApiError(error).failure === 'conflict',
   )
   const at = itemOf(refused)
+  const place = (at === null ? null : (data?.items[at]?.name ?? names[at])) ?? '?'
+  const subject = refused ? asApiError(refused).params.subject : undefined
   const again = () => {
     apply.reset()
     void preview.refetch()
@@ -69,6 +86,25 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
           applying={applying}
           blocked={blocked || failure === 'review_outdated'}
           why={undefined}
+          later={
+            typeof group === 'number' && (
+              <ApplyLater
+                change={{
+                  group,
+                  items,
+                  endsDrafts,
+                  accepted: assumes && accepted,
+                  reviewed: data?.planHash ?? '',
+                }}
+                blocked={!data || !changesAnything(data) || applying || blocked}
+                why={undefined}
+                onScheduled={() => {
+                  done.current = true
+                  onScheduled?.()
+                }}
+              />
+            )
+          }
           onApply={() => apply.mutate({ accepted: assumes && accepted, reviewed: data?.planHash ?? '' })}
           onClose={onClose}
         />
@@ -76,7 +112,7 @@ export function ChangeSetReview({ title, items, names = [], onClose, onApplied }
     >
       {refused !== undefined && (
         <Notice tone="warn" live>
-          {t('set.conflict', { name: (at === null ? null : (data?.items[at]?.name ?? names[at])) ?? '?' })}
+          {subject ? t('set.overlap', { name: place, subject }) : t('set.conflict', { name: place })}
         </Notice>
       )}
       {failure === 'review_outdated' ? (

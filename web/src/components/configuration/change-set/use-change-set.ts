@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { applySection, previewSection, showChangeSet } from '#contract/configuration/endpoints.ts'
+import { draftsPath } from '#contract/configuration/section-path.ts'
 import type { BodyInput } from '#contract/define-endpoint.ts'
 import { asApiError } from '../../../api/api-error'
 import { type AnswerTo, call } from '../../../api/call'
@@ -26,12 +27,22 @@ export function useSetPreview(items: ChangeItems, enabled: boolean) {
 }
 
 /** Applies all of it or nothing. */
-export function useSetApply(items: ChangeItems, done: (saved: AnswerTo<typeof applySection>) => void) {
+export function useSetApply(
+  items: ChangeItems,
+  endsDrafts: boolean,
+  done: (saved: AnswerTo<typeof applySection>) => void,
+) {
   const queries = useQueryClient()
   const notify = useNotify()
   return useMutation({
     mutationFn: ({ accepted, reviewed }: { accepted: boolean; reviewed: string }) =>
-      call(applySection, { body: { items, reviewed, ...(accepted && { acceptAssumptions: true }) } }),
+      call(applySection, {
+        body: {
+          ...{ items, reviewed },
+          ...(accepted && { acceptAssumptions: true }),
+          ...(endsDrafts && { endsDrafts: true }),
+        },
+      }),
     onSuccess: async (saved) => {
       const paths = [...changedBySaves, showChangeSet.path]
       await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })))
@@ -40,6 +51,8 @@ export function useSetApply(items: ChangeItems, done: (saved: AnswerTo<typeof ap
     onError: (error) => {
       const { failure } = asApiError(error)
       if (failure !== 'conflict' && failure !== 'review_outdated') notify.failed(error)
+      // What was saved meanwhile is told where the drafts are.
+      if (failure === 'conflict' && endsDrafts) void queries.invalidateQueries({ queryKey: [draftsPath] })
     },
   })
 }

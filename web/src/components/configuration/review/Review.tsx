@@ -9,11 +9,13 @@ import { useFailureWords } from '../../../i18n/use-failure-words'
 import { Notice } from '../../../ui/Notice'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { SideDrawer } from '../../form/SideDrawer'
+import { keptAs } from '../draft-store'
 import type { ConfigTarget } from '../place'
 import { isOvertaken, Overtaken } from '../status/Overtaken'
 import { type Proposal, useApply, usePreview, wantedOf } from '../use-proposal'
 import type { Section } from '../use-section'
 import { namesIn, namesOfChanges } from '../words/use-subject-names'
+import { ApplyLater } from './ApplyLater'
 import { Assumptions } from './Assumptions'
 import { ChangeList } from './ChangeList'
 import { Endings, endsAnything } from './Endings'
@@ -22,7 +24,7 @@ import type { SubjectNames } from './note-groups'
 import { OriginChange } from './OriginChange'
 import css from './Review.module.css'
 import { ReviewDevices } from './ReviewDevices'
-import { assumesSomething, changesIn, ReviewAgain, ReviewFoot, Working } from './ReviewParts'
+import { assumesSomething, changesAnything, changesIn, ReviewAgain, ReviewFoot, Working } from './ReviewParts'
 import { Totals } from './Totals'
 
 interface ReviewProps {
@@ -52,6 +54,15 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
   const [accepted, setAccepted] = useState(false)
   const [ending, setEnding] = useState(false)
   const reading = data?.devices.filter(({ beingRead }) => beingRead) ?? []
+  const blocked =
+    overtaken ||
+    section.lock !== null ||
+    (assumes && !accepted) ||
+    (endsAnything(data?.endings) && !ending) ||
+    reading.length > 0 ||
+    failure === 'review_outdated'
+  const why = section.lock ? t(`locked.${section.lock}`) : undefined
+  const group = networkOf(section)
   const again = () => {
     apply.reset()
     void preview.refetch()
@@ -70,15 +81,25 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
         <ReviewFoot
           preview={data}
           applying={applying}
-          blocked={
-            overtaken ||
-            section.lock !== null ||
-            (assumes && !accepted) ||
-            (endsAnything(data?.endings) && !ending) ||
-            reading.length > 0 ||
-            failure === 'review_outdated'
+          blocked={blocked}
+          why={why}
+          later={
+            group !== null && (
+              <ApplyLater
+                change={{
+                  ...{ group, items: [itemOf(section, proposal)], endsDrafts: 'document' in proposal },
+                  ...{ accepted: assumes && accepted, reviewed: data?.planHash ?? '' },
+                }}
+                blocked={blocked || applying || !data || !changesAnything(data)}
+                why={why}
+                onScheduled={() => {
+                  done.current = true
+                  if ('document' in proposal) section.end()
+                  onClose()
+                }}
+              />
+            )
           }
-          why={section.lock ? t(`locked.${section.lock}`) : undefined}
           onApply={() =>
             apply.mutate({ proposal, accepted: assumes && accepted, reviewed: data?.planHash ?? '' })
           }
@@ -128,6 +149,15 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
     </SideDrawer>
   )
 }
+
+/** In whose time zone it may be applied later; null: a project, or not known yet. */
+const networkOf = ({ place, key }: Section): number | null =>
+  'group' in place ? place.group : (keptAs(key)?.network ?? null)
+
+const itemOf = (section: Section, proposal: Proposal) => ({
+  ...{ ...section.place, ...wantedOf(proposal, section) },
+  base: ('document' in proposal ? section.draft?.base : undefined) ?? section.now?.version ?? 0,
+})
 
 /** SSIDs as they are called in what is reviewed, or else as they are saved. */
 function namesOf({ now }: Section, proposal: Proposal, preview: ConfigPreview): SubjectNames {

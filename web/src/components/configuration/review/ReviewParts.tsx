@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfigPreview, RenderNote } from '#contract/configuration/schemas.ts'
 import { Notice } from '../../../ui/Notice'
@@ -10,7 +11,7 @@ export const assumesSomething = (preview: ConfigPreview | undefined): boolean =>
   preview?.devices.some(({ notes }) => notes.some(isAssumed)) ?? false
 export const changesIn = ({ items }: ConfigPreview) => items.flatMap(({ changes }) => changes)
 /** Where a value comes from may change without the value. */
-const changesAnything = ({ items }: ConfigPreview) =>
+export const changesAnything = ({ items }: ConfigPreview) =>
   items.some(({ changes, origin }) => changes.length > 0 || changesOrigin(origin))
 
 /** What is shown is not, or not surely, what devices would be given. */
@@ -36,17 +37,20 @@ interface ReviewFootProps {
   applying: boolean
   blocked: boolean
   why: string | undefined
+  /** The way to apply it at another time. */
+  later?: ReactNode
   onApply: () => void
   onClose: () => void
 }
 
-export function ReviewFoot({ preview, applying, blocked, why, onApply, onClose }: ReviewFootProps) {
+export function ReviewFoot({ preview, applying, blocked, why, later, onApply, onClose }: ReviewFootProps) {
   const { t } = useTranslation('configuration')
   return (
     <>
       <Button variant="default" onClick={onClose}>
         {t('review.back')}
       </Button>
+      {later}
       <Button
         loading={applying}
         disabled={!preview || !changesAnything(preview) || blocked}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/page/EmptyState'
 import { Panel } from '../../../ui/page/Panel'
 import { StatusShape } from '../../../ui/StateMark'
 import { FilterChips } from '../../resource-list/FilterChips'
+import { useAdoptAll } from '../use-adopt-all'
 import { useDeviceConfigs } from '../use-device-configs'
 import type { Lock } from '../use-lock'
 import { useReapply } from '../use-reapply'
@@ -60,6 +61,8 @@ function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: num
   const formats = useFormats()
   const [chosen, setChosen] = useState<string[]>([])
   const retry = useReapply()
+  const adopt = useAdoptAll()
+  const drifted = devices.filter(({ state }) => state === 'drifted')
   const names = useSubjectNames(group)
   const counts = stateOrder
     .map((state) => ({ state, count: devices.filter((device) => device.state === state).length }))
@@ -87,6 +90,18 @@ function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: num
             value={chosen}
             onChange={setChosen}
           />
+          {drifted.length > 1 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={lock !== null}
+              title={lock ? t(`locked.${lock}`) : undefined}
+              loading={adopt.isPending}
+              onClick={() => adopt.mutate(drifted)}
+            >
+              {t('stand.adoptAll')}
+            </Button>
+          )}
           {failed.length > 1 && (
             <Button
               size="compact-sm"

@@ -1,4 +1,4 @@
 import type { MissingRight } from '../../../components/current-network/use-may'
 
 /** Why an act is not possible now. */
-export type WhyNot = 'offline' | 'unsupported' | 'managers' | MissingRight
+export type WhyNot = 'offline' | 'unsupported' | 'asWanted' | 'managers' | MissingRight

@@ -10,6 +10,6 @@ export const cameraList: KindList = {
   types: ['camera', 'onvif'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'software', 'ip', 'model'],
   more: ['mac', 'uptime', 'sn', 'type', 'hardware', 'note'],
-  actions: ['reboot', 'locate', 'move', 'unbind'],
+  actions: ['reboot', 'locate', 'reapply', 'move', 'unbind'],
   roles: everyone,
 }

@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconBulb,
+  IconChecks,
   IconPlugConnectedX,
   IconRefresh,
   IconReload,
@@ -15,11 +16,12 @@ import {
   unbindDevice,
 } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
-import { type Access, type Level, levelFor } from '#contract/permissions.ts'
+import { type Access, type Level, levelFor, writes } from '#contract/permissions.ts'
+import { isRetried } from '../../../components/config-state/is-retried'
 import { lacking } from '../../../components/current-network/use-may'
 import type { WhyNot } from '../commands/why-not'
 
-export const actionNames = ['reboot', 'locate', 'refresh', 'move', 'unbind'] as const
+export const actionNames = ['reboot', 'locate', 'refresh', 'reapply', 'move', 'unbind'] as const
 export type ActionName = (typeof actionNames)[number]
 
 export interface DeviceAction {
@@ -29,6 +31,8 @@ export interface DeviceAction {
   endpoint: { access: Access }
   /** What the device must be able to do; absent: it is an act on the record alone. */
   needs?: Capability
+  /** Only of a configuration that is not as it is wanted. */
+  mends?: boolean
   danger?: boolean
 }
 
@@ -37,11 +41,13 @@ export const deviceActions: Record<ActionName, DeviceAction> = {
   reboot: { name: 'reboot', icon: IconReload, endpoint: rebootDevice, needs: 'reboot' },
   locate: { name: 'locate', icon: IconBulb, endpoint: locateDevice, needs: 'locate' },
   refresh: { name: 'refresh', icon: IconRefresh, endpoint: refreshDevice, needs: 'request' },
+  // As its endpoint says, which would bring the schemas of all sections.
+  reapply: { name: 'reapply', icon: IconChecks, endpoint: { access: writes({ device: 'sn' }) }, mends: true },
   move: { name: 'move', icon: IconArrowsExchange, endpoint: moveDevice },
   unbind: { name: 'unbind', icon: IconPlugConnectedX, endpoint: unbindDevice, danger: true },
 }
 
-type CommandedDevice = Pick<Device, 'status' | 'capabilities'>
+type CommandedDevice = Pick<Device, 'status' | 'capabilities'> & Partial<Pick<Device, 'configState'>>
 
 /** Why an action cannot be done on a device now; null when it can. */
 export function whyNot(
@@ -51,6 +57,7 @@ export function whyNot(
 ): Exclude<WhyNot, 'managers'> | null {
   const lack = lacking(level, levelFor(action.endpoint.access))
   if (lack) return lack
+  if (action.mends && !isRetried(device.configState)) return 'asWanted'
   if (!action.needs) return null
   if (device.status !== 'online') return 'offline'
   return device.capabilities.includes(action.needs) ? null : 'unsupported'
@@ -58,4 +65,6 @@ export function whyNot(
 
 /** An action that this device will never offer is not shown at all. */
 export const offers = (action: DeviceAction, device: CommandedDevice): boolean =>
-  !action.needs || device.capabilities.length === 0 || device.capabilities.includes(action.needs)
+  action.mends
+    ? isRetried(device.configState)
+    : !action.needs || device.capabilities.length === 0 || device.capabilities.includes(action.needs)

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { listDrafts, saveDraft } from '#contract/configuration/drafts.ts'
+import * as contract from '#contract/configuration/endpoints.ts'
+import { cancelSchedule, listSchedules, scheduleChange } from '#contract/configuration/schedules.ts'
+import { describeOnEngines } from '../../../testing/engines.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { expectApiError } from '../../../testing/expect-error.ts'
+import { PASSWORD, ssidOf, wireless } from '../testing/documents.ts'
+import { openConfiguration } from '../testing/open-configuration.ts'
+
+const MINUTE_MS = 60_000
+/** Networks of the bench are in UTC. */
+const shown = (at: number) => new Date(at).toISOString().slice(0, 16)
+
+describeOnEngines('a change that is applied later', (db) => {
+  async function opened() {
+    const at = await openConfiguration(db())
+    const me = await at.person()
+    const group = await at.network(me.tenant)
+    const one = await at.boundDevice(me, group)
+    const items = [{ group, document: wireless(ssidOf('Lobby')), base: 0 }]
+    const begin = at.clock.now() + 10 * MINUTE_MS
+    const later = (more: object = {}) =>
+      at.call(scheduleChange, me, { group, at: shown(begin), items, ...more })
+    const list = () => at.call(listSchedules, me, { group })
+    const ended = (state: string) =>
+      eventually(async () => {
+        const [first] = await list()
+        return first?.state === state ? first : undefined
+      })
+    return { at, me, group, one, items, begin, later, list, ended }
+  }
+
+  it('waits for its time over a stop of the process, and is then saved in the name of who asked', async () => {
+    const { at, me, group, one, later, ended } = await opened()
+    await at.call(saveDraft, me, {
+      ...{ group, base: 0, saved: wireless(), document: wireless(ssidOf('Lobby')) },
+    })
+    expect(await later({ endsDrafts: true })).toMatchObject({
+      ...{ state: 'scheduled', by: me.username, changeSet: null },
+      items: [{ group, section: 'wireless', name: expect.any(String) }],
+    })
+    expect(await at.call(listDrafts, me, {})).toEqual([])
+    await at.restart()
+    at.jobs.start()
+    expect(at.sent).toEqual([])
+    at.time.at += 10 * MINUTE_MS
+    const { changeSet } = await ended('applied')
+    expect(await at.call(contract.showChangeSet, me, { id: changeSet! })).toMatchObject({ by: me.username })
+    await eventually(async () => (await one.status()).state === 'in_sync')
+    const rows = await db().selectFrom('config_schedule').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+    await at.close()
+  })
+
+  it('whose process ended after the save is not saved twice', async () => {
+    const { at, me, items, later, list, ended } = await opened()
+    const { id } = await later()
+    at.time.at += 10 * MINUTE_MS
+    // As a kill between the two leaves it.
+    const schedules = db().updateTable('config_schedule').where('id', '=', id)
+    await schedules.set({ state: 'applying', begun_at: at.clock.now() }).execute()
+    const saved = await at.call(contract.applySection, me, { items })
+    at.jobs.start()
+    expect(await ended('applied')).toMatchObject({ changeSet: saved.id })
+    expect(await list()).toHaveLength(1)
+    await at.close()
+  })
+
+  it('is refused now as it would be then, and then as it is then', async () => {
+    const { at, me, group, items, begin, later, ended } = await opened()
+    await expectApiError(later({ at: shown(begin - 20 * MINUTE_MS) }), 'invalid_parameter', 'at')
+    await expectApiError(later({ until: shown(begin - MINUTE_MS) }), 'invalid_parameter', 'until')
+    await expectApiError(later({ items: [{ ...items[0]!, base: 4 }] }), 'conflict', 'items.0')
+    await later()
+    await at.apply(me, { group }, wireless(ssidOf('Hall')))
+    at.jobs.start()
+    at.time.at += 10 * MINUTE_MS
+    expect(await ended('failed')).toMatchObject({ error: 'conflict', changeSet: null })
+    await at.close()
+  })
+
+  it('does not begin behind its window, nor for somebody who is gone, nor when it was cancelled', async () => {
+    const { at, me, group, items, begin, later, list, ended } = await opened()
+    const { id } = await later()
+    expect(await at.call(listDrafts, me, {})).toEqual([])
+    expect(await at.call(cancelSchedule, me, { group, id })).toMatchObject({ state: 'cancelled' })
+    await expectApiError(at.call(cancelSchedule, me, { group, id }), 'conflict')
+    expect(await at.call(listDrafts, me, {})).toMatchObject([
+      { group, base: 0, document: items[0]!.document },
+    ])
+    await later({ until: shown(begin + 5 * MINUTE_MS) })
+    at.time.at += 20 * MINUTE_MS
+    at.jobs.start()
+    await ended('missed')
+    const next = shown(at.clock.now() + 10 * MINUTE_MS)
+    await later({ at: next })
+    const reads = await list()
+    expect(reads.map(({ state }) => state)).toEqual(['scheduled', 'missed', 'cancelled'])
+    at.callers.delete(me.accountId)
+    at.time.at += 20 * MINUTE_MS
+    await eventually(async () => {
+      const rows = db().selectFrom('config_schedule').select(['state', 'error'])
+      const row = await rows.where('id', '=', reads[0]!.id).executeTakeFirst()
+      return row?.state === 'failed' && row.error === 'forbidden'
+    })
+    expect(at.sent).toEqual([])
+    await at.close()
+  })
+})

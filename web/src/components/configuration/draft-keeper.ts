@@ -1,0 +1,46 @@
+import { discardDrafts, saveDraft } from '#contract/configuration/drafts.ts'
+import { call } from '../../api/call'
+import { draftOf, keptAs, markFailed, markGone, markKept } from './draft-store'
+
+/** Who types makes a draft of every letter: it is sent when they pause. */
+const pauseMs = 250
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** What is under way for each draft: the next is sent after it. */
+const lines = new Map<string, Promise<void>>()
+
+/** Brings the server to what the draft is by then: kept, or given up. */
+export function keepDraft(key: string): void {
+  clearTimeout(timers.get(key))
+  timers.set(
+    key,
+    setTimeout(() => {
+      timers.delete(key)
+      lines.set(
+        key,
+        (lines.get(key) ?? Promise.resolve()).then(() => write(key)),
+      )
+    }, pauseMs),
+  )
+}
+
+async function write(key: string): Promise<void> {
+  const draft = draftOf(key)
+  const kept = keptAs(key)
+  try {
+    if (draft) {
+      const { place, ...body } = draft
+      const now = await call(saveDraft, { body: { ...place, ...body } })
+      if (draftOf(key)) return markKept(key, draft, now)
+      // It was applied or given up meanwhile.
+      await call(discardDrafts, { body: { keys: [now.key] } })
+      markGone(key)
+    } else {
+      if (kept) await call(discardDrafts, { body: { keys: [kept.key] } })
+      markGone(key)
+    }
+  } catch {
+    // It stays here, and whoever leaves with it is asked.
+    markFailed(key)
+  }
+}

@@ -1,0 +1,126 @@
+import type { SectionDocument } from '#contract/configuration/sections.ts'
+import type { ConfigTarget } from './place'
+
+export interface Draft {
+  place: ConfigTarget
+  /** Version it was made from, and what that version wants. */
+  base: number
+  saved: SectionDocument
+  document: SectionDocument
+  /** The device whose own settings were adopted into it. */
+  adoptedFrom?: string | undefined
+  /** Its serial number: secrets that are kept are its own. */
+  adopt?: string | undefined
+}
+
+/** How the server keeps a draft. */
+export interface KeptDraft {
+  key: string
+  /** In which the place lies; null: it is a project. */
+  network: number | null
+  name: string | null
+  /** Version that was wanted when the server was asked last; unknown of what is kept just now. */
+  current?: number
+}
+
+export interface DraftEntry {
+  key: string
+  draft: Draft
+  /** Null: it is here alone, so far. */
+  kept: KeptDraft | null
+}
+
+/** The person's drafts: here at once, and a moment later kept by the server, until they are applied or discarded. */
+const drafts = new Map<string, Draft>()
+const keptDrafts = new Map<string, KeptDraft>()
+/** Those the server does not have as they are: it is being told, or would not take them. */
+const unkept = new Map<string, 'waiting' | 'failed'>()
+/** When they were changed here last. */
+const changed = new Map<string, number>()
+const listeners = new Set<() => void>()
+let entries: readonly DraftEntry[] = []
+
+/** @returns whether that is any change */
+export function putDraft(key: string, draft: Draft | null): boolean {
+  if (!draft && !drafts.has(key)) return false
+  put(key, draft)
+  unkept.set(key, 'waiting')
+  tell()
+  return true
+}
+
+/** It was applied, and the server has ended it with that. */
+export function endDraft(key: string): void {
+  forget(key)
+  tell()
+}
+
+function put(key: string, draft: Draft | null): void {
+  if (draft) drafts.set(key, draft)
+  else drafts.delete(key)
+  changed.set(key, performance.now())
+}
+
+function forget(key: string): void {
+  put(key, null)
+  unkept.delete(key)
+  keptDrafts.delete(key)
+}
+
+function tell(): void {
+  entries = [...drafts].map(([key, draft]) => ({ key, draft, kept: keptDrafts.get(key) ?? null }))
+  for (const listener of [...listeners]) listener()
+}
+
+export function onDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const entriesNow = (): readonly DraftEntry[] => entries
+export const draftOf = (key: string): Draft | null => drafts.get(key) ?? null
+export const keptAs = (key: string): KeptDraft | null => keptDrafts.get(key) ?? null
+
+/** The server has it. */
+export function markKept(key: string, draft: Draft, kept: KeptDraft): void {
+  keptDrafts.set(key, kept)
+  if (drafts.get(key) === draft) unkept.delete(key)
+  tell()
+}
+
+/** The server has given it up. */
+export function markGone(key: string): void {
+  keptDrafts.delete(key)
+  if (!drafts.has(key)) unkept.delete(key)
+}
+
+export function markFailed(key: string): void {
+  if (drafts.has(key)) unkept.set(key, 'failed')
+  else unkept.delete(key)
+}
+
+/** What the server has, asked for at `began`: what was changed here since stays as it is. */
+export function putListed(
+  listed: readonly (KeptDraft & { at: string; draft: Draft })[],
+  began: number,
+): void {
+  const isNewer = (key: string) => unkept.has(key) || (changed.get(key) ?? 0) > began
+  const named = new Set(listed.map(({ at }) => at))
+  for (const key of [...keptDrafts.keys()]) if (!named.has(key) && !isNewer(key)) forget(key)
+  for (const { at, draft, ...kept } of listed) {
+    if (isNewer(at)) continue
+    drafts.set(at, draft)
+    keptDrafts.set(at, kept)
+  }
+  tell()
+}
+
+/** Whoever signs in next has their own. */
+export function forgetDrafts(): void {
+  for (const key of [...drafts.keys()]) forget(key)
+  tell()
+}
+
+/** Drafts that would be lost with the page. */
+export const hasUnkept = (keys: readonly string[]): boolean =>
+  keys.some((key) => drafts.has(key) && unkept.get(key) === 'failed')

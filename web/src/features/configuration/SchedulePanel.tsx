@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import {
+  cancelSchedule,
+  listSchedules,
+  type Schedule,
+  type ScheduleState,
+} from '#contract/configuration/schedules.ts'
+import { draftsPath } from '#contract/configuration/section-path.ts'
+import { ApiError } from '../../api/api-error'
+import { call } from '../../api/call'
+import { reading, toldInPlace } from '../../api/query-client'
+import { useLock } from '../../components/configuration/use-lock'
+import { usePlaceWords } from '../../components/configuration/words/use-place-words'
+import { useNotify } from '../../components/toast/use-notify'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { useFormats } from '../../i18n/use-formats'
+import { Panel } from '../../ui/page/Panel'
+import { StateMark, type Tone } from '../../ui/StateMark'
+import css from './SchedulePanel.module.css'
+
+const tones: Record<ScheduleState, Tone> = {
+  scheduled: 'idle',
+  applying: 'busy',
+  applied: 'ok',
+  failed: 'bad',
+  missed: 'warn',
+  cancelled: 'never',
+}
+const isOpen = ({ state }: Schedule) => state === 'scheduled' || state === 'applying'
+const lookAgainMs = 15_000
+/** How it ended is told so long. */
+const shownMs = 7 * 86_400_000
+
+/** What is applied later in a network, and how the last of it ended. */
+export function SchedulePanel({ group, onSet }: { group: number; onSet: (changeSet: number) => void }) {
+  const { t } = useTranslation('configuration')
+  const query = useQuery({
+    ...reading(listSchedules, { group }),
+    ...toldInPlace,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookAgainMs : false),
+  })
+  const since = Date.now() - shownMs
+  const shown = query.data?.filter((one) => isOpen(one) || (one.endedAt ?? 0) > since) ?? []
+  if (shown.length === 0) return null
+  return (
+    <Panel title={t('later.title')}>
+      <ul className={css.list}>
+        {shown.map((one) => (
+          <Line key={one.id} schedule={one} group={group} onSet={onSet} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Line(props: { schedule: Schedule; group: number; onSet: (changeSet: number) => void }) {
+  const { schedule, group, onSet } = props
+  const { t } = useTranslation('configuration')
+  const formats = useFormats()
+  const words = useFailureWords()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const nameOf = usePlaceWords()
+  const { lock } = useLock({ group })
+  const { id, at, until, state, error, by, items, changeSet } = schedule
+  const cancel = useMutation({
+    mutationFn: () => call(cancelSchedule, { body: { group, id } }),
+    onError: notify.failed,
+    onSettled: () => {
+      for (const path of [listSchedules.path, draftsPath])
+        void queries.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  const about = items.map((item) => `${t(`section.${item.section}`)}: ${nameOf(item)}`)
+  return (
+    <li className={css.line}>
+      <StateMark tone={tones[state]} text={t(`later.state.${state}`)} />
+      <span className={css.about}>
+        <bdi>{about.join(' · ')}</bdi>
+        <span className={css.time}>
+          {until === null
+            ? formats.time(at)
+            : t('later.window', { from: formats.time(at), until: formats.time(until) })}{' '}
+          · <bdi>{by ?? t('system')}</bdi>
+          {error && ` · ${words(new ApiError(error))}`}
+        </span>
+      </span>
+      {state === 'scheduled' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={lock !== null}
+          title={lock ? t(`locked.${lock}`) : undefined}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          {t('later.cancel')}
+        </Button>
+      )}
+      {changeSet !== null && (
+        <Button size="compact-sm" variant="default" onClick={() => onSet(changeSet)}>
+          {t('later.show')}
+        </Button>
+      )}
+    </li>
+  )
+}

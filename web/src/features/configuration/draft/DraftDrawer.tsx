@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChangeSetReview } from '../../../components/configuration/change-set/ChangeSetReview'
+import type { ChangeItems } from '../../../components/configuration/change-set/use-change-set'
+import { type DraftEntry, endDraft } from '../../../components/configuration/drafts'
+import { useNetworks } from '../../../components/current-network/CurrentNetwork'
+import { SideDrawer } from '../../../components/form/SideDrawer'
+import { showToast } from '../../../components/toast/toasts'
+import { EmptyState } from '../../../ui/page/EmptyState'
+import css from './Draft.module.css'
+import { DraftGroup } from './DraftGroup'
+
+interface DraftDrawerProps {
+  entries: readonly DraftEntry[]
+  onClose: () => void
+}
+
+/** Everything edited and not applied: what is of one network is reviewed and applied together. */
+export function DraftDrawer({ entries, onClose }: DraftDrawerProps) {
+  const { t } = useTranslation('configuration')
+  const { current } = useNetworks()
+  const [reviewing, setReviewing] = useState<readonly DraftEntry[] | null>(null)
+  if (reviewing)
+    return (
+      <ChangeSetReview
+        endsDrafts
+        title={t('review.title')}
+        items={itemsOf(reviewing)}
+        names={reviewing.map(({ kept }) => kept?.name ?? null)}
+        group={networkOf(reviewing)}
+        onClose={() => setReviewing(null)}
+        onScheduled={() => {
+          for (const { key } of reviewing) endDraft(key)
+          onClose()
+        }}
+        onApplied={({ items }) => {
+          for (const { key } of reviewing) endDraft(key)
+          onClose()
+          showToast('ok', t('set.saved', { places: items.length }))
+        }}
+      />
+    )
+  const groups = [...Map.groupBy(entries, groupOf)].sort(
+    ([a], [b]) => Number(b === current?.ID) - Number(a === current?.ID),
+  )
+  return (
+    <SideDrawer size={640} title={t('drafts.title')} onClose={onClose}>
+      <p className={css.about}>{t('drafts.about')}</p>
+      {groups.length === 0 && <EmptyState title={t('drafts.none')} />}
+      {groups.map(([group, of]) => (
+        <DraftGroup
+          key={String(group)}
+          network={typeof group === 'number' ? group : null}
+          entries={of}
+          onReview={() => setReviewing(of)}
+          onLeave={onClose}
+        />
+      ))}
+    </SideDrawer>
+  )
+}
+
+/** The network it is in; a project by itself. Where the server has not told yet, by the place. */
+function groupOf({ draft: { place }, kept, key }: DraftEntry): number | string {
+  if ('group' in place) return place.group
+  return kept?.network ?? key
+}
+
+const networkOf = ([first]: readonly DraftEntry[]): number | null => {
+  const group = first && groupOf(first)
+  return typeof group === 'number' ? group : null
+}
+
+const itemsOf = (entries: readonly DraftEntry[]): ChangeItems =>
+  entries.map(({ draft: { place, document, base, adopt } }) => ({
+    ...{ ...place, document, base },
+    ...(adopt !== undefined && { adopt }),
+  }))
