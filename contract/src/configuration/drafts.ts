@@ -6,6 +6,7 @@ import { pageQuery } from '../paging.ts'
 import { inPerson, writes } from '../permissions.ts'
 import { draftsPath as path } from './section-path.ts'
 import { configSections, sectionDocument } from './sections.ts'
+import { valueName } from './values.ts'
 
 /*
  * What a person edits and has not applied is kept for them, section by section, until they apply or discard it. Only
@@ -16,6 +17,7 @@ const draft = {
   base: z.int().nonnegative().describe('version it was made from'),
   saved: sectionDocument.describe('what counted then, secrets masked'),
   document: sectionDocument.describe('as it was edited'),
+  reset: z.array(valueName).max(1_000).optional().describe('values that are to follow what is said above'),
   adopt: sn.optional().describe('the drifted device it was taken from: kept secrets are its own'),
   adoptedFrom: z.string().max(200).optional().describe('the name of that device'),
 }

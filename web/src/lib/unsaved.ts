@@ -9,4 +9,14 @@ export function guardUnsaved(isDirty: () => boolean): () => void {
   return () => guards.delete(isDirty)
 }
 
+/** What outlives every page, and not the tab: only closing that asks. */
+const holders = new Set<() => boolean>()
+
+export function holdTab(isDirty: () => boolean): () => void {
+  holders.add(isDirty)
+  return () => holders.delete(isDirty)
+}
+
+export const holdsTab = (): boolean => hasUnsaved() || [...holders].some((isDirty) => isDirty())
+
 export const hasUnsaved = (): boolean => [...guards].some((isDirty) => isDirty())

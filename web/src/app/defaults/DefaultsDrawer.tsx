@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { hasUnkept, useDraftGuard } from '../../components/configuration/drafts'
 import { type DefaultsPlace, openDefaults } from '../../components/configuration/levels/opened-defaults'
 import { draftKey } from '../../components/configuration/place'
 import { configNamespaces } from '../../components/configuration/words/namespaces'
-import { confirm } from '../../components/confirm/confirm'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { flatten } from '../../components/current-network/tree'
 import { SideDrawer } from '../../components/form/SideDrawer'
@@ -20,16 +18,10 @@ export default function DefaultsDrawer({ place }: { place: DefaultsPlace }) {
   const ofProject = 'project' in place
   const models = useModels(ofProject ? null : place.group)
   const names = defaultsOf(place, models)
-  const keys = names.map((section) => draftKey(section, place))
-  useDraftGuard(keys)
-  const leave = async (next: DefaultsPlace | null) => {
-    const agreed = !hasUnkept(keys) || (await confirm(discarding(t)))
-    if (agreed) openDefaults(next)
-  }
   return (
-    <SideDrawer size={640} title={t('defaults.title', { name })} onClose={() => void leave(null)}>
+    <SideDrawer size={640} title={t('defaults.title', { name })} onClose={() => openDefaults(null)}>
       <p className={css.about}>{t(ofProject ? 'defaults.aboutProject' : 'defaults.aboutNetwork')}</p>
-      {!ofProject && <PartChoice part={place} models={models} onChange={(part) => void leave(part)} />}
+      {!ofProject && <PartChoice part={place} models={models} onChange={openDefaults} />}
       {names.map((section) => {
         const Panel = sectionPanels[section]
         return Panel && <Panel key={draftKey(section, place)} place={place} />
@@ -37,16 +29,6 @@ export default function DefaultsDrawer({ place }: { place: DefaultsPlace }) {
     </SideDrawer>
   )
 }
-
-type T = ReturnType<typeof useTranslation<['configuration', 'common', 'inventory']>>['t']
-
-const discarding = (t: T) => ({
-  title: t('bar.discardTitle'),
-  body: t('defaults.discard'),
-  confirm: t('bar.discard'),
-  cancel: t('common:action.cancel'),
-  danger: true,
-})
 
 function useNameOf(place: DefaultsPlace): string {
   const { tree } = useNetworks()

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../../components/confirm/confirm'
 import { useLeaveQuestion } from '../../components/confirm/use-leave-question'
 import type { Search } from '../../lib/search'
-import { hasUnsaved } from '../../lib/unsaved'
+import { hasUnsaved, holdsTab } from '../../lib/unsaved'
 
 /** Asks before a page with unsaved input is left, here and when the tab is closed. */
 export function LeaveGuard() {
@@ -12,7 +12,7 @@ export function LeaveGuard() {
       if (samePage(current, next) || next.pathname === '/login' || !hasUnsaved()) return false
       return !(await confirm(question))
     },
-    enableBeforeUnload: hasUnsaved,
+    enableBeforeUnload: holdsTab,
   })
   return null
 }

@@ -29,7 +29,8 @@ async function write(key: string): Promise<void> {
   const kept = keptAs(key)
   try {
     if (draft) {
-      const { place, ...body } = draft
+      const { place, reset, ...rest } = draft
+      const body = { ...rest, ...(reset && { reset: [...reset] }) }
       const now = await call(saveDraft, { body: { ...place, ...body } })
       if (draftOf(key)) return markKept(key, draft, now)
       // It was applied or given up meanwhile.

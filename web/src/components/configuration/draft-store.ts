@@ -1,4 +1,5 @@
 import type { SectionDocument } from '#contract/configuration/sections.ts'
+import type { ValueName } from '#contract/configuration/values.ts'
 import type { ConfigTarget } from './place'
 
 export interface Draft {
@@ -7,6 +8,8 @@ export interface Draft {
   base: number
   saved: SectionDocument
   document: SectionDocument
+  /** Values that are to follow what is said above again. */
+  reset?: readonly ValueName[] | undefined
   /** The device whose own settings were adopted into it. */
   adoptedFrom?: string | undefined
   /** Its serial number: secrets that are kept are its own. */
@@ -121,6 +124,8 @@ export function forgetDrafts(): void {
   tell()
 }
 
-/** Drafts that would be lost with the page. */
-export const hasUnkept = (keys: readonly string[]): boolean =>
-  keys.some((key) => drafts.has(key) && unkept.get(key) === 'failed')
+/** The server could not keep it: it is lost with the tab. */
+export const isUnkept = (key: string): boolean => drafts.has(key) && unkept.get(key) === 'failed'
+
+/** Whether anything would be lost with the tab at this moment. */
+export const anyUnkept = (): boolean => [...unkept.keys()].some((key) => drafts.has(key))

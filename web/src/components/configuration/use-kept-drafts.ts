@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import type { ConfigDraft } from '#contract/configuration/drafts.ts'
 import { draftsPath } from '#contract/configuration/section-path.ts'
 import { get } from '../../api/call'
-import { forgetDrafts, putListed } from './draft-store'
+import { holdTab } from '../../lib/unsaved'
+import { anyUnkept, forgetDrafts, putListed } from './draft-store'
 import { draftKey, placeIn } from './place'
 
 /** Brings in the drafts that the server keeps for the person: edited in another tab, or before a reload. */
@@ -19,12 +20,13 @@ export function useKeptDrafts(): void {
   useEffect(() => {
     if (data) putListed(data.listed.map(listedOf), data.began)
   }, [data])
+  useEffect(() => holdTab(anyUnkept), [])
   useEffect(() => forgetDrafts, [])
 }
 
 function listedOf(listed: ConfigDraft) {
-  const { key, network, name, current, base, saved, document, adopt, adoptedFrom } = listed
+  const { key, network, name, current, base, saved, document, reset, adopt, adoptedFrom } = listed
   const place = placeIn(listed)
-  const draft = { place, base, saved, document, adopt, adoptedFrom }
+  const draft = { place, base, saved, document, reset, adopt, adoptedFrom }
   return { key, network, name, current, at: draftKey(listed.section, place), draft }
 }

@@ -65,7 +65,7 @@ export function useApply(section: Section, done: (changes: AnswerTo<typeof apply
         ...wantedOf(proposal, section),
         base: base ?? section.now?.version ?? 0,
         ...(accepted && { acceptAssumptions: true }),
-        ...('document' in proposal && { endsDrafts: true }),
+        ...('document' in proposal && section.draft && { endsDrafts: true }),
         reviewed,
       }
       return call(applySection, { body })

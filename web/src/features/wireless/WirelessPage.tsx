@@ -3,7 +3,6 @@ import { IconAdjustments, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { CsvButtons } from '../../components/configuration/csv/CsvButtons'
-import { useDraftGuard } from '../../components/configuration/drafts'
 import { openDefaults } from '../../components/configuration/levels/opened-defaults'
 import { SectionAbout } from '../../components/configuration/SectionAbout'
 import { SectionBar, VersionsButton } from '../../components/configuration/SectionTools'
@@ -34,7 +33,6 @@ function Wireless({ network }: { network: Network }) {
   const { t } = useTranslation(['wireless', 'configuration', 'common'])
   const words = useFailureWords()
   const section = useSection('wireless', { group: network.ID })
-  useDraftGuard([section.key])
   const list = useSsids(section)
   const locked = section.lock ? t(`configuration:locked.${section.lock}`) : undefined
   return (

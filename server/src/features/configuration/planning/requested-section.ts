@@ -1,6 +1,7 @@
 import {
   type ConfigSection,
   levelsOf,
+  type SectionDocument,
   sectionNamed,
   sections,
   takesValues,
@@ -78,7 +79,7 @@ async function undone(deps: Deps, tenant: number, input: Proposal, id: number): 
   const over = item.version
   const before = await deps.versions.before(target, section, over)
   const merged = before && (await savedSince(deps, target, section, before, over))
-  if (merged) return { target, section, document: merged, restoredFrom: null, over: null }
+  if (merged) return { target, section, document: merged, only: null, restoredFrom: null, over: null }
   if (before) return { ...restored(deps, input, before), over }
   return { target, section, document: null, only: null, restoredFrom: null, over }
 }
@@ -98,11 +99,15 @@ async function savedSince(
   const row = await versions.before(target, section, over + 1)
   if (now.version === over || row?.version !== over) return null
   const [old, made] = [before, row].map((one) => sayings.open(one))
-  if (!old || !made || !now.document) return null
+  if (!isWhole(old) || !isWhole(made) || !isWhole(now.document)) return null
   const result = withoutChange(old, made, now.document)
   if ('overlap' in result) throw new ApiError('conflict', { version: now.version, subject: result.overlap })
   return result.document
 }
+
+/** Single values are said otherwise, and go back only as a whole. */
+const isWhole = (said: SaidDocument | null | undefined): said is SectionDocument =>
+  said !== null && said !== undefined && 'intent' in said
 
 /** A kind that a section is never about says nothing of it. @throws ApiError `invalid_parameter` */
 export function mustFit(target: ConfigTarget, section: ConfigSection): void {

@@ -133,7 +133,8 @@ export class ScheduleService {
   async #desiredAt(target: ConfigTarget, section: ConfigSection, base: number): Promise<SectionDocument> {
     const { versions, sayings, desired } = this.#deps
     const row = base > 0 ? await versions.before(target, section, base + 1) : undefined
-    return (row && sayings.open(row)) ?? (await desired.section(target, section)).document
+    const said = row && sayings.open(row)
+    return said && 'intent' in said ? said : (await desired.section(target, section)).document
   }
 
   /** Clocks of the network, as moments. */

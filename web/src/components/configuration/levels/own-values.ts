@@ -7,10 +7,12 @@ import {
 } from '#contract/configuration/sections.ts'
 import { subjectsOf, withSubjects } from '#contract/configuration/subjects.ts'
 import { sameValue, type ValueName } from '#contract/configuration/values.ts'
-import type { Draft } from '../drafts'
+import type { Draft as PlacedDraft } from '../draft-store'
 import type { ConfigTarget } from '../place'
 import { same } from '../words/subjects'
 import { isOwn, levelOf } from './place-levels'
+
+type Draft = Omit<PlacedDraft, 'place'>
 
 /**
  * Whether what is changed at a place is said there by itself, and the rest follows what is said above. With a draft that

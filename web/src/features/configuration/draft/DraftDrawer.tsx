@@ -9,6 +9,7 @@ import { showToast } from '../../../components/toast/toasts'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import css from './Draft.module.css'
 import { DraftGroup } from './DraftGroup'
+import { usePreparedItems } from './use-prepared-items'
 
 interface DraftDrawerProps {
   entries: readonly DraftEntry[]
@@ -19,16 +20,18 @@ interface DraftDrawerProps {
 export function DraftDrawer({ entries, onClose }: DraftDrawerProps) {
   const { t } = useTranslation('configuration')
   const { current } = useNetworks()
-  const [reviewing, setReviewing] = useState<readonly DraftEntry[] | null>(null)
-  if (reviewing)
+  const [review, setReview] = useState<{ entries: readonly DraftEntry[]; items: ChangeItems } | null>(null)
+  const reviewing = review?.entries
+  const prepare = usePreparedItems((entries, items) => setReview({ entries, items }))
+  if (review && reviewing)
     return (
       <ChangeSetReview
         endsDrafts
         title={t('review.title')}
-        items={itemsOf(reviewing)}
+        items={review.items}
         names={reviewing.map(({ kept }) => kept?.name ?? null)}
         group={networkOf(reviewing)}
-        onClose={() => setReviewing(null)}
+        onClose={() => setReview(null)}
         onScheduled={() => {
           for (const { key } of reviewing) endDraft(key)
           onClose()
@@ -52,7 +55,7 @@ export function DraftDrawer({ entries, onClose }: DraftDrawerProps) {
           key={String(group)}
           network={typeof group === 'number' ? group : null}
           entries={of}
-          onReview={() => setReviewing(of)}
+          onReview={() => prepare.mutate(of)}
           onLeave={onClose}
         />
       ))}
@@ -70,9 +73,3 @@ const networkOf = ([first]: readonly DraftEntry[]): number | null => {
   const group = first && groupOf(first)
   return typeof group === 'number' ? group : null
 }
-
-const itemsOf = (entries: readonly DraftEntry[]): ChangeItems =>
-  entries.map(({ draft: { place, document, base, adopt } }) => ({
-    ...{ ...place, document, base },
-    ...(adopt !== undefined && { adopt }),
-  }))

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showSection } from '#contract/configuration/endpoints.ts'
 import { call } from '../../../api/call'
-import { type DraftEntry, hasUnkept, setDraft } from '../../../components/configuration/drafts'
+import { type DraftEntry, isUnkept, setDraft } from '../../../components/configuration/drafts'
 import { rebase } from '../../../components/configuration/words/subjects'
 import { usePlaceWords } from '../../../components/configuration/words/use-place-words'
 import { useNotify } from '../../../components/toast/use-notify'
@@ -54,7 +54,7 @@ export function DraftLine({ entry, network, onLeave }: DraftLineProps) {
           <IconTrash size={16} />
         </ActionIcon>
       </div>
-      {hasUnkept([key]) && <p className={css.note}>{t('drafts.notKept')}</p>}
+      {isUnkept(key) && <p className={css.note}>{t('drafts.notKept')}</p>}
       {isOutdated(entry) && <Outdated entry={entry} />}
     </li>
   )

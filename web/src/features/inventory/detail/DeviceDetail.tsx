@@ -1,9 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sectionsSaidAt } from '#contract/configuration/sections.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { useDraftGuard } from '../../../components/configuration/drafts'
-import { draftKey } from '../../../components/configuration/place'
 import { Histories } from '../../../components/history/Histories'
 import { usePageSubject } from '../../../lib/page-subject'
 import { useSearchState } from '../../../lib/search'
@@ -21,9 +18,6 @@ import { RebootFollow } from './RebootFollow'
 import { ViewTabs } from './ViewTabs'
 import { type ViewBody, viewBodies } from './view-bodies'
 import { type BroughtView, deviceViews, viewNamed, viewsOf } from './views'
-
-/** What a device has of its own to be set. */
-const deviceSections = sectionsSaidAt('device')
 
 export interface DeviceDetailProps {
   /** Content of the views that are not this feature's. */
@@ -47,7 +41,6 @@ export function DeviceDetail({
     listed: (device.DeviceType && listOfKind[device.DeviceType]?.path) || null,
     network: device.groupName,
   })
-  useDraftGuard(deviceSections.map((section) => draftKey(section, { sn: device.sn })))
   const views = viewsOf(device)
   const view = viewNamed(search.tab, views)
   const Body = { ...viewBodies, ...brought }[view]
