@@ -2,8 +2,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconTopologyRing2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
-import { useDraftGuard } from '../../components/configuration/drafts'
-import { draftKey } from '../../components/configuration/place'
 import { useSection } from '../../components/configuration/use-section'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
@@ -30,7 +28,6 @@ function Loops({ network }: { network: Network }) {
   const { t } = useTranslation(['loops', 'common'])
   const words = useFailureWords()
   const { rows, failed, refetch } = useLoops(network.ID)
-  useDraftGuard([draftKey('loops', { group: network.ID })])
   return (
     <div className={css.page}>
       <PageHead title={t('title')} about={<span>{t('in', { name: network.Name })}</span>} />

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
-import { useDraftGuard } from '../../components/configuration/drafts'
-import { draftKey } from '../../components/configuration/place'
 import { useFormats } from '../../i18n/use-formats'
 import { FactList } from '../../ui/FactList'
 import { Panel } from '../../ui/page/Panel'
@@ -10,8 +8,6 @@ import { SensorsPanel } from './SensorsPanel'
 
 /** What one device has of outputs, sensors and solar power. */
 export function Equipment({ device }: { device: DeviceInfo }) {
-  const place = { sn: device.sn }
-  useDraftGuard([draftKey('relays', place), draftKey('sensors', place)])
   const has = (part: 'relays' | 'sensors' | 'solar') => device.capabilities.includes(part)
   return (
     <>
