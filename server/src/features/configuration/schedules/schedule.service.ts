@@ -94,7 +94,7 @@ export class ScheduleService {
   async cancel(caller: Caller, { group, id }: BodyOf<typeof cancelSchedule>): Promise<Schedule> {
     const schedules = new ScheduleRepository(this.#deps.db)
     const row = await schedules.find(id)
-    if (row?.tenant_id !== caller.tenant || row.network_id !== group) throw doesNotExist('schedule')
+    if (row?.tenant_id !== caller.tenant || row.network_id !== group) throw new ApiError('conflict')
     const ended_at = this.#deps.clock.now()
     const drafts = row.account_id === caller.accountId ? await this.#asDrafts(row) : []
     await this.#deps.db.transaction().execute(async (trx) => {
