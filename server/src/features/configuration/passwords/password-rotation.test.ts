@@ -52,7 +52,7 @@ describeOnEngines('a password that changes by itself', (db) => {
     expect(causes.filter((cause) => cause === 'password_rotation')).toHaveLength(1)
     const { version } = await at.call(contract.showSection, me, { group, section: 'wireless' })
     expect(version).toBe(2)
-    await expectApiError(at.call(revealSsid, me, { group, ssid: 'none' }), 'does_not_exist')
+    await expectApiError(at.call(revealSsid, me, { group, ssid: 'none' }), 'invalid_parameter')
     await at.close()
   })
 })

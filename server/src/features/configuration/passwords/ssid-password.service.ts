@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import type { revealSsid } from '#contract/wireless/endpoints.ts'
-import { doesNotExist } from '../../../http/api-error.ts'
+import { ApiError } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import { networkTarget } from '../config-target.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
@@ -27,7 +27,8 @@ export class SsidPasswordService {
     const { document, savedAt } = await desired.section(networkTarget(tenant, group), 'wireless')
     const ssids = document.section === 'wireless' ? document.intent.ssids : []
     const found = ssids.find((one) => one.key === key)
-    if (!found) throw doesNotExist('ssid')
+    // The network is there: what is wrong is what was asked of it.
+    if (!found) throw new ApiError('invalid_parameter', { reason: 'unknown' }, 'ssid')
     const { name, security, hidden, password, rotation } = found
     const { timezone } = await sites.of(tenant, group)
     return {
