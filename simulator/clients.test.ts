@@ -33,7 +33,7 @@ it('a client takes the address of another, and the gateway tells of both', async
   bench = await startBench({})
   await message(bench, AP, 'state')
   expect(act('client-address', {})).toBeUndefined()
-  const addresses = agent().site.clients.map(({ ip }) => ip)
+  const addresses = agent().site.clients.map(({ ip, fixed }) => fixed ?? ip)
   expect(addresses.length - new Set(addresses).size).toBe(1)
 })
 

@@ -1,9 +1,20 @@
-import { objectOf } from '#protocols/json.ts'
+import { arrayOf, isJsonObject, objectOf } from '#protocols/json.ts'
 import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Agent } from './agent/agent.ts'
+import { servedClients } from './report/ap-interfaces.ts'
 import type { Fleet } from './start-fleet.ts'
+import { isRouter } from './world/addresses.ts'
+import { leasedTo } from './world/leases.ts'
 import { canFeed } from './world/power.ts'
+import { wanAddress } from './world/provider.ts'
 import { isDark } from './world/timers.ts'
+
+interface RouterAddresses {
+  readonly wan: string
+  readonly lans: readonly string[]
+  readonly leases: readonly { readonly mac: string; readonly address: string }[]
+  readonly routes: readonly string[]
+}
 
 /** One device as people and scripts see it. */
 export interface DeviceView {
@@ -30,6 +41,8 @@ export interface DeviceView {
   readonly switching: { readonly spanningTree: string; readonly withoutPower: readonly string[] } | null
   /** Addresses its watchdog pings; empty = it has none. */
   readonly pings: readonly string[]
+  /** Of a router: its own addresses and what it leased whom; null = none. */
+  readonly addresses: RouterAddresses | null
   /** What it heard that asks for no answer, by name: `venue_broadcast`, `radius`, `error`. */
   readonly heard: Readonly<Record<string, number>>
   /** Faults that are on. */
@@ -59,6 +72,7 @@ export function viewOf(agent: Agent): DeviceView {
     uptimeSeconds: Math.round((context.clock.now() - node.bootedAt) / 1000),
     switching: switchingOf(agent),
     pings: pingsOf(agent),
+    addresses: addressesOf(agent),
     heard: Object.fromEntries(agent.heard),
     faults: [...agent.quirks],
     clients: site.clients.filter(({ association }) => association?.node === node).length,
@@ -69,6 +83,22 @@ function pingsOf({ config }: Agent): string[] {
   const check = objectOf(objectOf(config, 'services') ?? {}, 'online-check') ?? {}
   const hosts = check['ping-hosts']
   return Array.isArray(hosts) ? hosts.map(String) : []
+}
+
+function addressesOf({ node, site, config }: Agent): RouterAddresses | null {
+  if (!isRouter(node.device)) return null
+  const lans = node.config.interfaces.filter(({ role }) => role === 'downstream')
+  const routing = objectOf(objectOf(objectOf(config, 'third-party') ?? {}, 'roost') ?? {}, 'routing')
+  return {
+    ...{ wan: wanAddress(node), lans: lans.flatMap(({ subnet }) => subnet ?? []) },
+    leases: servedClients(site, node).flatMap((client) => {
+      const address = leasedTo(site, client)
+      return address === null ? [] : [{ mac: client.mac, address }]
+    }),
+    routes: (arrayOf(routing ?? {}, 'routes') ?? [])
+      .filter(isJsonObject)
+      .map(({ to, via }) => `${to} ${via}`),
+  }
 }
 
 function switchingOf({ node, isSwitch }: Agent): DeviceView['switching'] {

@@ -9,7 +9,7 @@ import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { dryRun } from '../../server/src/features/health/dry-run.ts'
 import { judge } from '../../server/src/features/health/judge.ts'
 import type { Site, SiteDevice } from '../../server/src/features/health/site.ts'
-import { guests, staff } from '../../server/src/features/health/testing/a-site.ts'
+import { guests, lanOf, staff } from '../../server/src/features/health/testing/a-site.ts'
 import { Topology } from '../../server/src/features/topology/topology.ts'
 import { machine } from '../timeseries/machine.ts'
 
@@ -52,6 +52,7 @@ function siteOf(broken: boolean): Site {
   return {
     ...{ network: 1, country: 'DE', hasWebPassword: !broken, at: AT, devices },
     ...{ topology: new Topology(seen), ssids: more.map((one) => ({ ...one, hidden: broken })) },
+    lans: [lanOf(0), lanOf(30, { internetOnly: !broken })],
   }
 }
 

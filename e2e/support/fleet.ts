@@ -19,6 +19,8 @@ export interface PretendDevice {
   leds: string
   /** Addresses its watchdog pings. */
   pings: string[]
+  /** Of a router: its own addresses and what it leased whom. */
+  addresses: { wan: string; lans: string[]; leases: { mac: string; address: string }[] } | null
   /** Of a switch: how its spanning tree runs, and the ports that could give power and do not. */
   switching: { spanningTree: string; withoutPower: string[] } | null
 }
@@ -53,6 +55,7 @@ type Action =
   | 'heal'
   | 'reconfigure?change=ssid'
   | 'reconfigure?change=watchdog'
+  | 'reconfigure?change=lan'
   | `client-signal?client=${string}&dbm=${number}`
   | `client-roam?client=${string}`
   | `client-wrong-key?client=${string}`

@@ -1,6 +1,15 @@
 import { arrayOf, integerOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import type { Model } from '../kinds/models.ts'
-import { type AppliedExtension, readExtension, ssidEntry, type Window, windowIn } from './extension.ts'
+import { type Pool, poolOf, type Uplink, uplinkOf } from './addressing.ts'
+import {
+  type AppliedBridge,
+  type AppliedExtension,
+  bridgeIn,
+  readExtension,
+  ssidEntry,
+  type Window,
+  windowIn,
+} from './extension.ts'
 
 /** One SSID of the configuration, on all its bands. */
 export interface AppliedSsid {
@@ -34,6 +43,8 @@ export interface AppliedInterface {
   /** Netmask and own address of a static downstream network, else null. */
   readonly subnet: string | null
   readonly hasAddress: boolean
+  /** Addresses it gives out; null = none. */
+  readonly pool: Pool | null
   /** Port names and patterns that are in this network without a tag; switches only say so. */
   readonly untagged: readonly string[]
   readonly ssids: readonly AppliedSsid[]
@@ -49,6 +60,10 @@ export interface AppliedRadio {
 /** What a device makes of its configuration; reports are built from this. */
 export interface AppliedConfig {
   readonly uuid: number
+  /** What it was told of its radio bridge. */
+  readonly bridge: AppliedBridge
+  /** How a router reaches its provider; null: no interface says so. */
+  readonly uplink: Uplink | null
   readonly interfaces: readonly AppliedInterface[]
   /** Per radio of the model, null when the configuration does not name its band. */
   readonly radios: readonly (AppliedRadio | null)[]
@@ -80,6 +95,8 @@ export function applyConfig(config: JsonObject, model: Model, compressState = tr
     interfaces: (arrayOf(config, 'interfaces') ?? [])
       .filter(isJsonObject)
       .map((entry, at) => readInterface(entry, at, config, model.features)),
+    bridge: bridgeIn(config),
+    uplink: uplinkOf(config),
     radios: model.radios.map(({ band }) => readRadio(config, band)),
     hostname: textOf(objectOf(config, 'unit') ?? {}, 'hostname'),
     extension: readExtension(config, model.features),
@@ -123,6 +140,7 @@ function readInterface(
     vlan,
     subnet: addressing === 'static' && ipv4 !== null ? textOf(ipv4, 'subnet') : null,
     hasAddress: addressing === 'dynamic' || addressing === 'static',
+    pool: role === 'downstream' ? poolOf(source) : null,
     untagged: untaggedPorts(source),
     ssids: (arrayOf(source, 'ssids') ?? [])
       .filter(isJsonObject)

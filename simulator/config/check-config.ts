@@ -25,6 +25,7 @@ export function checkApConfig(config: JsonObject, model: Model): ConfigCheck {
   const interfaces = objects(config, 'interfaces')
   for (const [index, entry] of interfaces) {
     if (!checkInterface(entry, `/interfaces/${index}`, errors)) fatal = true
+    if (entry.role === 'downstream') checkTwin(entry, index, interfaces, model, warnings)
   }
   if (!interfaces.some(([, entry]) => entry.role === 'upstream')) {
     errors.push('[E] (In /) Configuration must contain at least one upstream interface')
@@ -90,6 +91,7 @@ function checkInterface(entry: JsonObject, at: string, errors: string[]): boolea
   if (role !== 'upstream' && role !== 'downstream') {
     errors.push(`[E] (In ${at}/role) Value must be one of "upstream", "downstream"`)
   }
+  checkAddressing(entry, at, errors)
   const ipv4 = objectOf(entry, 'ipv4') ?? {}
   const incomplete = role === 'upstream' && ipv4.addressing === 'static'
   if (
@@ -99,6 +101,39 @@ function checkInterface(entry: JsonObject, at: string, errors: string[]): boolea
     return false
   }
   return objects(entry, 'ssids').every(([index, ssid]) => checkSsid(ssid, `${at}/ssids/${index}`, errors))
+}
+
+/** What is tagged behind a box is led out by an uplink in the same VLAN, unless it announced that it routes. */
+function checkTwin(
+  entry: JsonObject,
+  index: number,
+  interfaces: readonly [number, JsonObject][],
+  { features }: Model,
+  warnings: string[],
+): void {
+  const vlan = objectOf(entry, 'vlan')?.id
+  if (vlan === undefined || features.includes('routing')) return
+  const isTwin = (one: JsonObject) => one.role === 'upstream' && objectOf(one, 'vlan')?.id === vlan
+  if (!interfaces.some(([, one]) => isTwin(one)))
+    warnings.push(`[W] (In /interfaces/${index}) downstream interface without a matching upstream interface`)
+}
+
+/** Pool, reservations and login as the schema types them. */
+function checkAddressing(entry: JsonObject, at: string, errors: string[]): void {
+  const ipv4 = objectOf(entry, 'ipv4') ?? {}
+  const dhcp = objectOf(ipv4, 'dhcp') ?? {}
+  for (const key of ['lease-first', 'lease-count'])
+    if (dhcp[key] !== undefined && !whole(dhcp[key]))
+      errors.push(`[E] (In ${at}/ipv4/dhcp/${key}) Value must be of type integer`)
+  const lease = dhcp['lease-time']
+  if (lease !== undefined && !/^\d+[smhdw]$/.test(String(lease)))
+    errors.push(`[E] (In ${at}/ipv4/dhcp/lease-time) Value must be a valid time-out value`)
+  for (const [index, { macaddr }] of objects(ipv4, 'dhcp-leases'))
+    if (typeof macaddr !== 'string' || !MAC.test(macaddr))
+      errors.push(`[E] (In ${at}/ipv4/dhcp-leases/${index}/macaddr) Value must be a valid MAC address`)
+  const line = objectOf(entry, 'broad-band')
+  if (line !== null && line.protocol !== 'pppoe' && line.protocol !== 'wwan')
+    errors.push(`[E] (In ${at}/broad-band) Value must match exactly one of the given variants`)
 }
 
 const MAC = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/i

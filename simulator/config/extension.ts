@@ -15,6 +15,20 @@ export interface AppliedExtension {
   readonly managedBy: 'cloud' | 'gateway'
 }
 
+/** What one end of a radio bridge was told; absent members are as it was delivered. */
+export interface AppliedBridge {
+  readonly mode: string | null
+  readonly scene: string | null
+  /** 0: it measures. */
+  readonly meters: number
+}
+
+export const bridgeIn = (config: JsonObject): AppliedBridge => {
+  const own = objectOf(extensionIn(config), 'cpe') ?? {}
+  const meters = typeof own.distance_m === 'number' ? own.distance_m : 0
+  return { mode: textOf(own, 'mode'), scene: textOf(own, 'scene'), meters }
+}
+
 export const extensionIn = (config: JsonObject): JsonObject =>
   objectOf(objectOf(config, 'third-party') ?? {}, 'roost') ?? {}
 

@@ -10,7 +10,18 @@ import {
 import type { Node } from '../world/node.ts'
 
 /** What somebody else than the controller may change; done twice, it is changed back or on. */
-export const LOCAL_CHANGES = ['ssid', 'radio', 'vlan', 'port', 'poe', 'speed', 'watchdog', 'block'] as const
+export const LOCAL_CHANGES = [
+  'ssid',
+  'radio',
+  'vlan',
+  'port',
+  'poe',
+  'speed',
+  'watchdog',
+  'block',
+  'lan',
+  'wan',
+] as const
 export type LocalChange = (typeof LOCAL_CHANGES)[number]
 
 const SUFFIX = ' local'
@@ -39,6 +50,7 @@ export function changeLocally(
   if (change === 'vlan') return withPortMoved(document, port)
   if (change === 'watchdog') return withOtherWatchdog(document)
   if (change === 'block') return withOtherBlocked(document)
+  if (change === 'lan' || change === 'wan') return withOtherAddresses(document, change)
   return withPort(document, node, port, portChanges[change])
 }
 
@@ -96,6 +108,22 @@ function withOtherWatchdog(document: JsonObject): JsonObject {
     ...document,
     services: { ...services, 'online-check': { action: ['wifi'], ...check, 'ping-hosts': [other] } },
   }
+}
+
+/** The pools behind it are of another size, or it asks another name server; back the next time. */
+function withOtherAddresses(document: JsonObject, change: 'lan' | 'wan'): JsonObject {
+  const other = (ipv4: JsonObject): JsonObject => {
+    const dhcp = objectOf(ipv4, 'dhcp')
+    if (change === 'lan' && dhcp)
+      return { ...ipv4, dhcp: { ...dhcp, 'lease-count': dhcp['lease-count'] === 20 ? 21 : 20 } }
+    const [first] = arrayOf(ipv4, 'use-dns') ?? []
+    return change === 'wan' ? { ...ipv4, 'use-dns': [first === LOCAL_HOST ? '192.0.2.2' : LOCAL_HOST] } : ipv4
+  }
+  const role = change === 'lan' ? 'downstream' : 'upstream'
+  const interfaces = objects(document, 'interfaces').map((entry) =>
+    entry.role === role && isJsonObject(entry.ipv4) ? { ...entry, ipv4: other(entry.ipv4) } : entry,
+  )
+  return { ...document, interfaces }
 }
 
 /** The port leaves the networks it is in without a tag and comes into VLAN 99, or back into VLAN 1. */

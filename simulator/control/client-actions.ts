@@ -1,6 +1,7 @@
 import type { Agent } from '../agent/agent.ts'
 import { bssList } from '../world/air.ts'
 import type { Client } from '../world/client.ts'
+import { leasedTo } from '../world/leases.ts'
 import { roam } from '../world/roaming.ts'
 import type { ActionInput } from './action.ts'
 
@@ -42,7 +43,7 @@ function takeAddress({ site, node }: Agent): string | undefined {
   const isNear = (other: Client) => other !== client && range(other.ip) === range(client?.ip ?? '')
   const other = site.clients.filter(isNear).find(({ wired }) => wired !== null) ?? site.clients.find(isNear)
   if (!client || !other) return 'there are no two clients'
-  client.ip = other.ip
+  client.fixed = leasedTo(site, other) ?? other.ip
   return undefined
 }
 

@@ -146,7 +146,7 @@ export const MODELS: readonly Model[] = [
     uplinkSpeed: 2500,
     radios: [],
     memoryBytes: 2048 * MIB,
-    features: ['sessions', 'mdns'],
+    features: ['sessions', 'mdns', 'routing'],
   },
   switchModel(24, 370),
   switchModel(8, 120),
@@ -233,7 +233,7 @@ export const MODELS: readonly Model[] = [
     poeNeed: 7,
     memoryBytes: 128 * MIB,
     cores: 1,
-    features: ['cpe', 'radio_modes'],
+    features: ['cpe', 'cpe_settings', 'radio_modes'],
   },
   {
     ...apAgent,
@@ -242,7 +242,7 @@ export const MODELS: readonly Model[] = [
     name: 'Acme R2',
     downstreamPorts: ports('LAN', 4),
     radios: [],
-    features: ['sessions'],
+    features: ['sessions', 'routing'],
   },
   {
     ...apAgent,

@@ -1,15 +1,18 @@
 import type { JsonObject } from '#protocols/json.ts'
 import type { AppliedInterface } from '../config/applied-config.ts'
-import { isRouter, providerGateway, sitePrefix } from '../world/addresses.ts'
+import { isRouter, providerGateway, publicAddress, sitePrefix } from '../world/addresses.ts'
 import { bssList } from '../world/air.ts'
 import { type Client, isPresent, nameInLease } from '../world/client.ts'
 import { sumCounters } from '../world/counters.ts'
+import { lanOf, leasedTo } from '../world/leases.ts'
 import type { Node, Port } from '../world/node.ts'
+import { wanAddress } from '../world/provider.ts'
 import type { Site } from '../world/site.ts'
 import { deltaCounters, fullCounters, shortCounters } from './ap-counters.ts'
 import { ssidReports } from './ap-radios.ts'
 import type { Deltas } from './deltas.ts'
 
+/** What a provider or the site's gateway leases to a box. */
 const LEASE_SECONDS = 43_200
 
 /** `state.interfaces[]` entry of an AP agent, with the parts that the statistics types ask for. */
@@ -44,16 +47,17 @@ function portsOf(node: Node, entry: AppliedInterface): Port[] {
 function addresses(site: Site, node: Node, entry: AppliedInterface): JsonObject {
   if (!entry.hasAddress) return {}
   if (entry.role === 'downstream') {
-    const ipv6 = servedClients(site, node).map((client) => ({
+    const ipv6 = clientsIn(site, node, entry).map((client) => ({
       ...nameInLease(client),
       addresses: [ipv6Of(site, client)],
     }))
     return {
-      ipv4: { addresses: [entry.subnet ?? '192.168.1.1/24'], leases: leases(site, node) },
+      ipv4: { addresses: [entry.subnet ?? '192.168.1.1/24'], leases: leases(site, node, entry) },
       ...(ipv6.length > 0 ? { ipv6: { leases: ipv6 } } : {}),
     }
   }
-  const server = isRouter(node.device) ? providerGateway(node.ip) : `${sitePrefix(site.index)}.1`
+  if (isRouter(node.device)) return wanOf(node)
+  const server = `${sitePrefix(site.index)}.1`
   return {
     ipv4: { addresses: [`${node.ip}/24`], leasetime: LEASE_SECONDS, dhcp_server: server },
     dns_servers: [server],
@@ -61,18 +65,32 @@ function addresses(site: Site, node: Node, entry: AppliedInterface): JsonObject 
   }
 }
 
+/** Of a router on its provider's side; a fixed address is leased by nobody. */
+function wanOf(node: Node): JsonObject {
+  const { uplink } = node.config
+  const server = providerGateway(publicAddress(node.device))
+  const leased = uplink?.mode === 'dhcp' ? { leasetime: LEASE_SECONDS, dhcp_server: server } : {}
+  const dns = uplink === null || uplink.dns.length === 0 ? [server] : [...uplink.dns]
+  return { ipv4: { addresses: [wanAddress(node)], ...leased }, dns_servers: dns, ntp_server: server }
+}
+
+/** Who is in one of the networks behind a router. */
+const clientsIn = (site: Site, node: Node, entry: AppliedInterface): Client[] =>
+  servedClients(site, node).filter((client) => lanOf(node, client) === entry)
+
 /** A unique local address with the client's MAC in it. */
 const ipv6Of = ({ index }: Site, { mac }: Client) =>
   `fd00:0:0:${index.toString(16)}::${mac.slice(9).replaceAll(':', '')}`
 
 /** Clients that got their address from this router. */
-function leases(site: Site, node: Node): JsonObject[] {
-  return servedClients(site, node).map((client) => ({
-    address: client.ip,
-    mac: client.mac,
-    ...nameInLease(client),
-    assigned: String(Math.floor(site.movedAt / 1000) - (LEASE_SECONDS >> 1)),
-  }))
+function leases(site: Site, node: Node, entry: AppliedInterface): JsonObject[] {
+  const { pool } = entry
+  if (pool === null) return []
+  const assigned = String(Math.floor(site.movedAt / 1000) - Math.floor(pool.leaseSeconds / 2))
+  return clientsIn(site, node, entry).flatMap((client) => {
+    const address = leasedTo(site, client)
+    return address === null ? [] : [{ address, mac: client.mac, ...nameInLease(client), assigned }]
+  })
 }
 
 /** Everybody present behind a router: its own clients, for a gateway those of the whole site. */
@@ -85,10 +103,10 @@ export function servedClients(site: Site, node: Node): Client[] {
 }
 
 function clientReports(site: Site, node: Node, entry: AppliedInterface): JsonObject[] {
-  const seen = entry.role === 'downstream' ? servedClients(site, node) : localClients(site, node, entry)
+  const seen = entry.role === 'downstream' ? clientsIn(site, node, entry) : localClients(site, node, entry)
   return seen.map((client) => ({
     mac: client.mac,
-    ipv4_addresses: [client.ip],
+    ipv4_addresses: [leasedTo(site, client)].filter((address) => address !== null),
     ipv6_addresses: [ipv6Of(site, client)],
     ports: [portTowards(node, client)],
     last_seen: 0,

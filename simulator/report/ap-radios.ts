@@ -1,8 +1,9 @@
 import type { JsonObject } from '#protocols/json.ts'
 import { frequencyOf } from '../kinds/capabilities.ts'
 import { type Bss, bssList, centreChannel } from '../world/air.ts'
-import { type Association, type Client, linkRate } from '../world/client.ts'
+import { type Client, linkRate } from '../world/client.ts'
 import { sumCounters } from '../world/counters.ts'
+import { leasedTo } from '../world/leases.ts'
 import { type Node, nodeMac, type Radio } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
 import { retryShare, ssidCountersOf } from '../world/traffic.ts'
@@ -79,11 +80,13 @@ function associationsOf(site: Site, node: Node, bss: Bss, deltas: Deltas, now: n
   })
   return [
     ...bridged.map((far) => bridgeReport(far, bss, now)),
-    ...people.map((client) => associationReport(client, client.association!, deltas, now)),
+    ...people.map((client) => associationReport(site, client, deltas, now)),
   ]
 }
 
-function associationReport(client: Client, link: Association, deltas: Deltas, now: number): JsonObject {
+function associationReport(site: Site, client: Client, deltas: Deltas, now: number): JsonObject {
+  const link = client.association!
+  const address = leasedTo(site, client)
   const { counters } = link
   const retries = { tx_retries: link.retries, tx_failed: Math.floor(link.retries / 300) }
   const delta = deltas.of(`sta ${client.mac} ${link.since}`, counters)
@@ -101,7 +104,7 @@ function associationReport(client: Client, link: Association, deltas: Deltas, no
     tx_duration: Math.round(counters.txBytes / 10),
     rx_rate: { ...linkRate(link, 'rx'), he: true, he_gi: 1, he_dcm: 0 },
     tx_rate: { ...linkRate(link, 'tx'), he: true, he_gi: 0, he_dcm: 0 },
-    ipaddr_v4: client.ip,
+    ...(address === null ? {} : { ipaddr_v4: address }),
     fingerprint: { device: client.hostname.split('-')[0]! },
     delta_counters:
       delta === null

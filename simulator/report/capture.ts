@@ -1,5 +1,6 @@
 import { randomFrom } from '../random.ts'
 import { sitePrefix } from '../world/addresses.ts'
+import { leasedTo } from '../world/leases.ts'
 import { type Node, nodeMac } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
 
@@ -13,7 +14,10 @@ const IPV4 = 0x0800
 export function capture(site: Site, node: Node, now: number, seconds: number, count: number): Buffer {
   const random = randomFrom(`capture ${node.device.serial} ${now}`)
   const people = site.clients.filter((client) => (client.association?.node ?? client.wired?.node) === node)
-  const hosts = people.length > 0 ? people : [{ mac: nodeMac(node), ip: node.ip }]
+  const hosts =
+    people.length > 0
+      ? people.map((client) => ({ mac: client.mac, ip: leasedTo(site, client) ?? client.ip }))
+      : [{ mac: nodeMac(node), ip: node.ip }]
   const gateway = { mac: '02:00:00:00:00:01', ip: `${sitePrefix(site.index)}.1` }
   const packets = Array.from({ length: count }, (_, index) => {
     const host = random.pick(hosts)

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#protocols/json.ts'
 import { htModes } from '../kinds/capabilities.ts'
 import { randomFrom, wave } from '../random.ts'
-import { isStation } from '../world/addresses.ts'
+import { bridgeMode } from '../world/bridge.ts'
 import { announcesItself } from '../world/client.ts'
 import { batteryWatts, loadWatts, panelWatts, RELAYS, relayOn } from '../world/energy.ts'
 import type { Node } from '../world/node.ts'
@@ -57,9 +57,9 @@ const PARTS: Record<string, Part> = {
       .map(({ mac, hostname }) => ({ mac, name: hostname })),
   }),
   cpe: (node) => ({
-    mode: isStation(node.device) ? 'station' : 'base',
-    scene: 'point-to-point',
-    distance_m: 300 + Math.round(node.phase * 2000),
+    mode: bridgeMode(node),
+    scene: node.config.bridge.scene ?? 'point-to-point',
+    distance_m: node.config.bridge.meters || 300 + Math.round(node.phase * 2000),
   }),
 }
 

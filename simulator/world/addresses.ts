@@ -21,7 +21,7 @@ export function sitePrefix(site: number): string {
   return `192.168.${site % 250}`
 }
 
-const CLIENTS_PER_RANGE = 195
+export const CLIENTS_PER_RANGE = 195
 
 /** Of the client with that place in its site: beyond what fits into the first range they are in further ones. */
 export function clientAddress(prefix: string, place: number): string {

@@ -28,7 +28,12 @@ export interface Association {
 export interface Client {
   readonly mac: string
   readonly hostname: string
-  ip: string
+  /** Address it has where no router of ours gives out any. */
+  readonly ip: string
+  /** Set by hand: it asks nobody then. */
+  fixed: string | null
+  /** Its place among those who ask for an address. */
+  readonly ordinal: number
   readonly wired: { readonly node: Node; readonly port: Port } | null
   /** The access point it is usually near. */
   readonly home: Node
@@ -57,7 +62,7 @@ export function createClient(
   random: Random,
   home: Node,
   wired: Client['wired'],
-  ip: string,
+  { ip, ordinal }: Pick<Client, 'ip' | 'ordinal'>,
   taken: Set<string>,
 ): Client {
   const name = random.pick(wired ? WIRED_NAMES : NAMES)
@@ -65,7 +70,7 @@ export function createClient(
   return {
     mac: freshMac(random, taken),
     hostname: `${name}-${random.int(10, 999)}`,
-    ip,
+    ...{ ip, ordinal, fixed: null },
     wired,
     home,
     downRate: down,

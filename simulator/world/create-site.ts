@@ -44,7 +44,8 @@ function furnish(nodes: readonly Node[], index: number, random: Random): Client[
   const clients: Client[] = []
   const add = (home: Node, wired: Client['wired']) => {
     const prefix = isRouter(home.device) ? routerAddress(home.device).replace(/\.1$/, '') : sitePrefix(index)
-    clients.push(createClient(random, home, wired, clientAddress(prefix, clients.length), taken))
+    const address = { ip: clientAddress(prefix, clients.length), ordinal: clients.length }
+    clients.push(createClient(random, home, wired, address, taken))
   }
   for (const node of nodes) {
     for (const port of node.ports.values()) if (port.hosts > 0) add(node, { node, port })

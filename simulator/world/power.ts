@@ -1,6 +1,8 @@
 import { NATIVE_VLAN, portVlan } from '../config/applied-config.ts'
+import { isLinked } from './bridge.ts'
 import type { EventPayload, Node, Port } from './node.ts'
 import { hasLink } from './node.ts'
+import { providerAnswers } from './provider.ts'
 
 const MILLIWATTS = 1000
 
@@ -106,6 +108,7 @@ function reaches(from: Node): boolean {
   for (let hop = 0; node !== null && hop < 8; hop++) {
     if (hop > 0 && !node.running) return false
     if (node.bridge !== null) {
+      if (!isLinked(node, node.bridge)) return false
       node = node.bridge
       continue
     }
@@ -113,6 +116,7 @@ function reaches(from: Node): boolean {
     if (uplink === null) return true
     if (uplink.disabled || uplink.peer?.port?.disabled === true) return false
     if (isAstray(node, uplink)) return false
+    if (uplink.provider && !providerAnswers(node)) return false
     node = uplink.peer?.node ?? null
   }
   return true

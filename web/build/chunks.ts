@@ -11,8 +11,8 @@ const words = {
   pages: ['audit-log', 'clients', 'configuration', 'health', 'inventory', 'lists', 'overview', 'telemetry'],
   settings: [
     ...['management', 'radios', 'timers'],
-    ...['blocking', 'loops', 'relays', 'sensors', 'spanning'],
-    ...['switching', 'vlans', 'watchdog', 'wireless'],
+    ...['blocking', 'cpe', 'lan', 'loops', 'relays', 'sensors', 'spanning'],
+    ...['switching', 'vlans', 'wan', 'watchdog', 'wireless'],
   ],
 } as const
 

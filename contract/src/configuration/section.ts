@@ -55,6 +55,8 @@ export interface SectionDeclaration<Intent = unknown, Subject = unknown> {
   levels: Record<SectionLevel, boolean>
   /** Where single values may be said over it, beside every such level nearer than the farthest. */
   valueLevels?: readonly SectionLevel[]
+  /** What is said above devices counts for the one device of this kind that a network can have; absent: for all. */
+  sole?: DeviceKind
   intent: z.ZodType<Intent, Intent>
   /** What it begins with when nobody has said anything. */
   empty: Intent

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type SectionDeclaration, type SectionLevel, sectionLevels } from './section.ts'
 import { blocking } from './sections/blocking.ts'
+import { cpe } from './sections/cpe.ts'
+import { lan } from './sections/lan.ts'
 import { loops } from './sections/loops.ts'
 import { management } from './sections/management.ts'
 import { radios } from './sections/radios.ts'
@@ -10,11 +12,17 @@ import { spanning } from './sections/spanning.ts'
 import { switching } from './sections/switching.ts'
 import { timers } from './sections/timers.ts'
 import { vlans } from './sections/vlans.ts'
+import { wan } from './sections/wan.ts'
 import { watchdog } from './sections/watchdog.ts'
 import { wireless } from './sections/wireless.ts'
 
-/** Every section there is. Whatever must be said once per section is a record over its names. */
+/**
+ * Every section there is. Whatever must be said once per section is a record over its names; in this order they are made:
+ * SSIDs are put into the networks that are there.
+ */
 export const sections = {
+  wan,
+  lan,
   wireless,
   switching,
   vlans,
@@ -27,6 +35,7 @@ export const sections = {
   radios,
   timers,
   management,
+  cpe,
 } as const
 
 export type ConfigSection = keyof typeof sections

@@ -31,6 +31,7 @@ export const healthRules = {
   }),
   port_loop: rule({ severity: 'critical', evidence: {} }),
   subnet_overlap: rule({ severity: 'critical', evidence: { here: 'text', there: 'text' } }),
+  lan_overlap: rule({ severity: 'critical', evidence: { here: 'text', there: 'text' } }),
   address_twice: rule({
     severity: 'critical',
     evidence: { address: 'text', holders: 'names', devices: 'names' },
@@ -49,6 +50,11 @@ export const healthRules = {
   port_half_duplex: rule({ severity: 'medium', evidence: { speed: 'bitRate' } }),
   port_slow: rule({ severity: 'medium', evidence: { speed: 'bitRate', device: 'text' } }),
   port_errors: rule({ severity: 'medium', evidence: { errors: 'count', packets: 'count' } }),
+  lan_guest: rule({ severity: 'medium', evidence: { lan: 'text' } }),
+  lan_pool_small: rule({
+    severity: 'medium',
+    evidence: { clients: 'count', size: 'count', lan: 'text' },
+  }),
   dhcp_servers: rule({ severity: 'medium', evidence: { servers: 'names' } }),
   radio_busy: rule({ severity: 'medium', evidence: { busy: 'ratio', channel: 'text' } }),
   config_drift: rule({ severity: 'medium', evidence: {} }),

@@ -145,6 +145,7 @@ export async function composeCore(shared: SharedDeps) {
     listed: (sns) => inventory.configListed(sns),
     natives: southbound.configurations,
     companions: {
+      ...{ wan: null, lan: null, cpe: null },
       ...{ wireless: null, watchdog: null, blocking: null },
       ...{ vlans: null, spanning: null, loops: null, relays: null, sensors: null },
       switching: flowMonitor.companion,

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#protocols/json.ts'
 import { nameInLease } from '../../world/client.ts'
+import { leasedTo } from '../../world/leases.ts'
 import type { Agent } from '../agent.ts'
 import type { RingEntry } from '../box-memory.ts'
 
@@ -32,7 +33,7 @@ export function snoopJoin(agent: Agent, mac: string, atMs: number): void {
   if (snoops.frames.has('assoc')) remember(agent, 'wifi-frames', atMs, { type: 'assoc', mac, band })
   if (snoops.dhcp.has('ack')) {
     remember(agent, 'dhcp-snooping', atMs, {
-      ...{ type: 'ack', mac, ipaddr: client.ip },
+      ...{ type: 'ack', mac, ipaddr: leasedTo(agent.site, client) ?? client.ip },
       ...nameInLease(client),
     })
   }

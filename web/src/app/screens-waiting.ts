@@ -40,15 +40,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'pairs of CPE, known from the radio links',
   },
   {
-    path: '/network/lanwan',
-    category: 'config',
-    section: 'network',
-    label: 'lanwan',
-    roles: everyone,
-    live: false,
-    waitsFor: 'configuration plane',
-  },
-  {
     path: '/config/planmap',
     category: 'config',
     section: 'wireless',

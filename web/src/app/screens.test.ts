@@ -45,7 +45,6 @@ describe('the table of screens', () => {
         "/monitor/alarm",
         "/monitor/tunnel",
         "/device/cpegroup",
-        "/network/lanwan",
         "/config/planmap",
         "/config/rfplan",
         "/config/wifioptimization",

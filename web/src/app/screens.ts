@@ -13,6 +13,7 @@ import {
   IconPackage,
   IconPlus,
   IconReportAnalytics,
+  IconRouter,
   IconSitemap,
   IconToggleLeft,
   IconTopologyRing2,
@@ -264,6 +265,20 @@ const switching: readonly LiveScreen[] = [
   ),
 ]
 
+const lanwan: LiveScreen = {
+  path: '/network/lanwan',
+  category: 'config',
+  section: 'network',
+  label: 'lanwan',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconRouter,
+  about: 'network',
+  words: configNamespaces,
+  load: () => import('../features/addressing/LanWanPage').then((module) => ({ Page: module.LanWanPage })),
+}
+
 const configLog: LiveScreen = {
   path: '/journal/config',
   category: 'journal',
@@ -327,6 +342,7 @@ export const screens: readonly Screen[] = [
   infoScreen('/device/iotinfo', 'iotInfo'),
   ...kindLists.map(listScreen),
   pend,
+  lanwan,
   wireless,
   ...switching,
   ...reports,

@@ -6,6 +6,7 @@ import type blocking from '../../../locales/en-US/blocking.json'
 import type clients from '../../../locales/en-US/clients.json'
 import type common from '../../../locales/en-US/common.json'
 import type configuration from '../../../locales/en-US/configuration.json'
+import type cpe from '../../../locales/en-US/cpe.json'
 import type errors from '../../../locales/en-US/errors.json'
 import type firmware from '../../../locales/en-US/firmware.json'
 import type flowMonitor from '../../../locales/en-US/flow-monitor.json'
@@ -14,6 +15,7 @@ import type home from '../../../locales/en-US/home.json'
 import type identity from '../../../locales/en-US/identity.json'
 import type insight from '../../../locales/en-US/insight.json'
 import type inventory from '../../../locales/en-US/inventory.json'
+import type lan from '../../../locales/en-US/lan.json'
 import type lists from '../../../locales/en-US/lists.json'
 import type loops from '../../../locales/en-US/loops.json'
 import type management from '../../../locales/en-US/management.json'
@@ -33,6 +35,7 @@ import type telemetry from '../../../locales/en-US/telemetry.json'
 import type tenancy from '../../../locales/en-US/tenancy.json'
 import type timers from '../../../locales/en-US/timers.json'
 import type vlans from '../../../locales/en-US/vlans.json'
+import type wan from '../../../locales/en-US/wan.json'
 import type watchdog from '../../../locales/en-US/watchdog.json'
 import type wireless from '../../../locales/en-US/wireless.json'
 
@@ -56,6 +59,8 @@ declare module 'i18next' {
       identity: typeof identity
       insight: typeof insight
       inventory: typeof inventory
+      cpe: typeof cpe
+      lan: typeof lan
       lists: typeof lists
       management: typeof management
       'mass-actions': typeof massActions
@@ -75,6 +80,7 @@ declare module 'i18next' {
       telemetry: typeof telemetry
       tenancy: typeof tenancy
       timers: typeof timers
+      wan: typeof wan
       watchdog: typeof watchdog
       wireless: typeof wireless
     }

@@ -1,5 +1,5 @@
 import { type SectionLevel, sectionLevels } from '#contract/configuration/section.ts'
-import { type ConfigSection, saidAt } from '#contract/configuration/sections.ts'
+import { type ConfigSection, saidAt, sectionNamed } from '#contract/configuration/sections.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { ApiError } from '../../http/api-error.ts'
 
@@ -85,7 +85,20 @@ const targetsAt: Record<SectionLevel, (place: TreePlace) => ConfigTarget[]> = {
 
 /** Where a section may be said that counts there, nearest first: the first of them that says something counts. */
 export const targetsFor = (section: ConfigSection, place: TreePlace): ConfigTarget[] =>
-  sectionLevels.toReversed().flatMap((level) => (saidAt(section, level) ? targetsAt[level](place) : []))
+  sectionLevels
+    .toReversed()
+    .flatMap((level) => (saidAt(section, level) ? targetsAt[level](place) : []))
+    .filter((target) => place.sn === null || reachesKind(section, target, place.kind))
+
+/** Whether what is said there counts for a device of that kind at all. */
+export function reachesKind(
+  section: ConfigSection,
+  { level }: ConfigTarget,
+  kind: DeviceKind | null,
+): boolean {
+  const { sole } = sectionNamed(section)
+  return sole === undefined || level === 'device' || kind === sole
+}
 
 export interface TargetInput {
   project?: number | undefined

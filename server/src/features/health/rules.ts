@@ -2,6 +2,9 @@ import type { HealthRuleName } from '#contract/health/rules.ts'
 import type { Rule } from './rule.ts'
 import { addressTwice } from './rules/addresses/address-twice.ts'
 import { dhcpServers } from './rules/addresses/dhcp-servers.ts'
+import { lanGuest } from './rules/addresses/lan-guest.ts'
+import { lanOverlap } from './rules/addresses/lan-overlap.ts'
+import { lanPoolSmall } from './rules/addresses/lan-pool-small.ts'
 import { subnetOverlap } from './rules/addresses/subnet-overlap.ts'
 import { clock } from './rules/devices/clock.ts'
 import { configDrift } from './rules/devices/config-drift.ts'
@@ -39,6 +42,7 @@ export const rules: { [Name in HealthRuleName]: Rule<Name> } = {
   native_mismatch: nativeMismatch,
   port_loop: portLoop,
   subnet_overlap: subnetOverlap,
+  lan_overlap: lanOverlap,
   address_twice: addressTwice,
   channel_country: channelCountry,
   ssid_open: ssidOpen,
@@ -51,6 +55,8 @@ export const rules: { [Name in HealthRuleName]: Rule<Name> } = {
   port_half_duplex: portHalfDuplex,
   port_slow: portSlow,
   port_errors: portErrors,
+  lan_guest: lanGuest,
+  lan_pool_small: lanPoolSmall,
   dhcp_servers: dhcpServers,
   radio_busy: radioBusy,
   config_drift: configDrift,

@@ -4,11 +4,11 @@ import type {
   SiteIntents,
   SiteIntentsReader,
 } from '../configuration/planning/site-intents.reader.ts'
-import { portsOf, ssidsOf } from '../configuration/planning/site-intents.reader.ts'
+import { lansOf, portsOf, ssidsOf } from '../configuration/planning/site-intents.reader.ts'
 import type { InventoryReader, KnownDevice } from '../inventory/inventory.reader.ts'
 import type { TenancyReader } from '../tenancy/tenancy.reader.ts'
 import type { TopologyReader } from '../topology/topology.reader.ts'
-import type { Site, SiteDevice } from './site.ts'
+import { gatewayOf, type Site, type SiteDevice } from './site.ts'
 
 export interface SiteBuilderDeps {
   clock: Clock
@@ -41,7 +41,8 @@ export class SiteBuilder {
     const devices = await this.#devices(known, wanted)
     const { country, webPassword } = facts
     const hasWebPassword = webPassword !== null
-    return { network, country, hasWebPassword, at: clock.now(), devices, topology, ssids: wanted.ssids }
+    const { ssids, lans } = wanted
+    return { network, country, hasWebPassword, at: clock.now(), devices, topology, ssids, lans }
   }
 
   async #devices(known: readonly KnownDevice[], { ports, states }: SiteIntents): Promise<SiteDevice[]> {
@@ -64,9 +65,14 @@ export function siteWith(site: Site, proposed: readonly ProposedIntent[]): Site 
   return proposed.reduce(withOne, site)
 }
 
+/** Said for the network, or for its gateway itself. */
+const concernsGateway = (site: Site, { network, sn }: ProposedIntent['target']): boolean =>
+  network === site.network || (sn !== null && gatewayOf(site)?.sn === sn)
+
 function withOne(site: Site, { target, document }: ProposedIntent): Site {
   if (target.level === 'network' && target.network === site.network && document.section === 'wireless')
     return { ...site, ssids: ssidsOf(document) }
+  if (document.section === 'lan' && concernsGateway(site, target)) return { ...site, lans: lansOf(document) }
   if (target.sn === null || document.section !== 'switching') return site
   const devices = site.devices.map((device) => {
     if (device.sn !== target.sn) return device

@@ -1,3 +1,4 @@
+import type { Lan } from '#contract/configuration/sections/lan.ts'
 import type { HealthUnknown } from '#contract/health/rules.ts'
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
@@ -20,6 +21,8 @@ export interface Site {
   topology: Topology
   /** Secrets in clear; null = nobody said anything, and what runs is not known. */
   ssids: readonly Ssid[] | null
+  /** Behind its gateway; null = nobody said anything, and what runs is not known. */
+  lans: readonly Lan[] | null
 }
 
 export interface SiteDevice {
@@ -38,6 +41,10 @@ export interface SiteDevice {
   /** By name; null = it has none, or what they are set to is not known. */
   ports: ReadonlyMap<string, PortSettings> | null
 }
+
+/** Null: it has none. */
+export const gatewayOf = ({ devices }: Site): SiteDevice | null =>
+  devices.find(({ kind }) => kind === 'gateway') ?? null
 
 /** The last report where it tells of now, or why there is none. */
 export function reportOf({ online, state }: SiteDevice): DeviceState | HealthUnknown {

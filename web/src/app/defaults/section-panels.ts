@@ -2,6 +2,9 @@ import type { ComponentType } from 'react'
 import type { SectionLevel } from '#contract/configuration/section.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigTarget } from '../../components/configuration/place'
+import { LanPanel } from '../../features/addressing/LanPanel'
+import { WanPanel } from '../../features/addressing/WanPanel'
+import { CpePanel } from '../../features/cpe/CpePanel'
 import { LoopsPanel } from '../../features/loops/LoopsPanel'
 import { ManagementPanel } from '../../features/management/ManagementPanel'
 import { RadiosPanel } from '../../features/radios/RadiosPanel'
@@ -13,6 +16,9 @@ import { WirelessPanel } from '../../features/wireless/WirelessPanel'
 
 /** What sets a section wherever it can be said; null: it has a page of its own. */
 export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigTarget }> | null> = {
+  wan: WanPanel,
+  lan: LanPanel,
+  cpe: CpePanel,
   wireless: WirelessPanel,
   switching: null,
   vlans: VlansPanel,

@@ -20,7 +20,8 @@ const isForKind = (name: ConfigSection, kind: DeviceKind): boolean =>
 
 /** Sections that a project, a network, a kind or a model in it can say for its devices. */
 export function defaultsOf(place: DefaultsPlace, models: NetworkModels): ConfigSection[] {
-  const names = shownAt(levelOf(place))
+  // What one device of a network alone has is no default: it has a page of its own.
+  const names = shownAt(levelOf(place)).filter((name) => sectionNamed(name).sole === undefined)
   const kinds = kindsIn(place, models)
   return kinds.length === 0 ? names : names.filter((name) => kinds.some((kind) => isForKind(name, kind)))
 }

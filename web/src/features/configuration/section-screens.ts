@@ -24,6 +24,9 @@ interface SectionScreen {
 
 /** Where each section is set. */
 export const sectionScreens: Record<ConfigSection, SectionScreen> = {
+  wan: { page: '/network/lanwan', search: { tab: 'wan' }, link: null },
+  cpe: { page: null, search: { tab: 'configuration' }, link: null },
+  lan: { page: '/network/lanwan', search: { tab: 'lan' }, link: null },
   wireless: {
     page: '/config/wireless',
     search: {},

@@ -1,5 +1,7 @@
 import type { ConfigSection, IntentOf } from '#contract/configuration/sections.ts'
+import { lanEndings, wanEndings } from './addressing-endings.ts'
 import { blockingEndings } from './blocking-endings.ts'
+import { cpeEndings } from './cpe-endings.ts'
 import { portEndings } from './port-endings.ts'
 import type { SectionEndings } from './section-endings.ts'
 import { ssidEndings } from './ssid-endings.ts'
@@ -7,6 +9,9 @@ import { ssidEndings } from './ssid-endings.ts'
 const nothing: SectionEndings<unknown> = { bySubject: true, find: () => [], clients: () => null }
 
 export const sectionEndings: { [Name in ConfigSection]: SectionEndings<IntentOf<Name>> } = {
+  wan: wanEndings,
+  lan: lanEndings,
+  cpe: cpeEndings,
   wireless: ssidEndings,
   switching: portEndings,
   // It watches a device and carries nobody.

@@ -1,10 +1,10 @@
 import type { IntentChange } from '#contract/configuration/schemas.ts'
-import type { ConfigSection } from '#contract/configuration/sections.ts'
+import { type ConfigSection, sectionNamed } from '#contract/configuration/sections.ts'
 import { isValues } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import { type ConfigTarget, targetKey } from '../config-target.ts'
+import { type ConfigTarget, reachesKind, targetKey } from '../config-target.ts'
 import type {
   DesiredSection,
   DesiredState,
@@ -48,7 +48,9 @@ export class Planner {
     for (const proposal of proposalsOf(input))
       asked.push(await ofItem(proposal, () => this.#asked(tenant, proposal, asked)))
     // All of them together: each may take its time to answer.
-    await this.#deps.bases.read(asked.flatMap(({ target, devices }) => (target.sn === null ? [] : devices)))
+    await this.#deps.bases.read(
+      asked.flatMap(({ target, section, devices }) => shown(target, section, devices)),
+    )
     const items: PlannedItem[] = []
     for (const one of asked) items.push(await ofItem(one.proposal, () => this.#item(one)))
     const configs = await this.#render(items)
@@ -67,7 +69,9 @@ export class Planner {
 
   /** What is wanted, or where nobody has said anything what runs: of one device it is looked at first. */
   async present(target: ConfigTarget, section: ConfigSection): Promise<PresentSection> {
-    if (target.sn !== null) await this.#deps.bases.read(await this.devicesOf(target))
+    const { sole } = sectionNamed(section)
+    if (target.sn !== null || sole !== undefined)
+      await this.#deps.bases.read(shown(target, section, await this.devicesOf(target)))
     return this.#deps.desired.present(target, section)
   }
 
@@ -124,7 +128,9 @@ export class Planner {
   async #concerned(target: ConfigTarget, section: ConfigSection, devices: KnownDevice[]) {
     const { renderer, desired } = this.#deps
     const applicability = await renderer.applicabilityBySn(devices, section)
-    const all = devices.filter(({ sn }) => applicability.get(sn) !== 'none')
+    const all = devices.filter(
+      ({ sn, kind }) => applicability.get(sn) !== 'none' && reachesKind(section, target, kind),
+    )
     const nearer = await Promise.all(all.map((device) => desired.isOverridden(section, target, device)))
     const about = all.filter((_, at) => !nearer[at])
     const configurable = about.filter(({ sn }) => applicability.get(sn) === 'yes')
@@ -156,6 +162,13 @@ function keepsOwn({ items, desired }: PlannedConfig, item: PlannedItem): boolean
   const isOf = ({ subject, member }: SaidValue, { subject: changed, field }: IntentChange) =>
     changed.key === subject && field?.split('.')[0] === member
   return items.includes(item) && nearer.some((value) => item.changes.some((change) => isOf(value, change)))
+}
+
+/** Of whom what they run is shown where nobody says anything. */
+function shown(target: ConfigTarget, section: ConfigSection, devices: KnownDevice[]): KnownDevice[] {
+  if (target.sn !== null) return devices
+  const { sole } = sectionNamed(section)
+  return sole === undefined ? [] : devices.filter(({ kind }) => kind === sole)
 }
 
 function itemsBySn(items: readonly PlannedItem[]) {

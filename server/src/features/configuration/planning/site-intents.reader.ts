@@ -1,4 +1,5 @@
 import type { previewSection } from '#contract/configuration/endpoints.ts'
+import type { Lan } from '#contract/configuration/sections/lan.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
@@ -28,6 +29,8 @@ export interface SiteIntentsDeps {
 export interface SiteIntents {
   /** Null = nobody says anything, and what runs is not known. */
   ssids: readonly Ssid[] | null
+  /** Of its gateway; null likewise. */
+  lans: readonly Lan[] | null
   /** By serial number and name of the port; a switch whose ports are not known is missing. */
   ports: ReadonlyMap<string, ReadonlyMap<string, PortSettings>>
   states: ReadonlyMap<string, ConfigState>
@@ -49,12 +52,13 @@ export class SiteIntentsReader {
   }
 
   async of(tenant: number, network: number, devices: KnownDevice[]): Promise<SiteIntents> {
-    const [ssids, ports, rows] = await Promise.all([
+    const [ssids, lans, ports, rows] = await Promise.all([
       this.#ssids(tenant, network),
+      this.#lans(tenant, devices),
       this.#ports(tenant, devices),
       this.#deps.statuses.ofNetwork(tenant, network),
     ])
-    return { ssids, ports, states: new Map(rows.map(({ sn, state }) => [sn, state as ConfigState])) }
+    return { ssids, lans, ports, states: new Map(rows.map(({ sn, state }) => [sn, state as ConfigState])) }
   }
 
   /** @throws ApiError as a preview does, naming the item that is refused */
@@ -80,6 +84,16 @@ export class SiteIntentsReader {
     return running.read === 0 && running.unread.length > 0 ? null : ssidsOf(running.document)
   }
 
+  async #lans(tenant: number, devices: KnownDevice[]): Promise<readonly Lan[] | null> {
+    const gateway = devices.find(({ kind }) => kind === 'gateway')
+    if (gateway === undefined) return null
+    const target = deviceTarget(tenant, gateway.sn)
+    const { document, origin } = await this.#deps.desired.section(target, 'lan')
+    if (origin !== null) return lansOf(document)
+    const running = await this.#deps.runs(target, 'lan')
+    return running && lansOf(running)
+  }
+
   async #ports(tenant: number, devices: KnownDevice[]): Promise<SiteIntents['ports']> {
     const applicability = await this.#deps.renderer.applicabilityBySn(devices, 'switching')
     const ports = new Map<string, ReadonlyMap<string, PortSettings>>()
@@ -100,6 +114,9 @@ export class SiteIntentsReader {
 
 export const ssidsOf = (document: SectionDocument): readonly Ssid[] =>
   document.section === 'wireless' ? document.intent.ssids : []
+
+export const lansOf = (document: SectionDocument): readonly Lan[] =>
+  document.section === 'lan' ? document.intent.lans : []
 
 export const portsOf = (document: SectionDocument): ReadonlyMap<string, PortSettings> =>
   new Map(document.section === 'switching' ? document.intent.ports.map((one) => [one.port, one]) : [])

@@ -1,6 +1,6 @@
 import { type ConfigSection, emptyDocument, type SectionDocument } from '#contract/configuration/sections.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import { type ConfigTarget, deviceTarget } from '../config-target.ts'
+import { type ConfigTarget, deviceTarget, reachesKind } from '../config-target.ts'
 import type { DesiredStateDeps } from '../desired-state/desired-state.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
@@ -28,7 +28,9 @@ export async function runningInNetwork(
 ): Promise<RunningInNetwork> {
   const all = await targets.of(target)
   const applicability = await renderer.applicabilityBySn(all, section)
-  const devices = all.filter(({ sn }) => applicability.get(sn) === 'yes')
+  const devices = all.filter(
+    ({ sn, kind }) => applicability.get(sn) === 'yes' && reachesKind(section, target, kind),
+  )
   const documents: SectionDocument[] = []
   const unread: KnownDevice[] = []
   for (const device of devices) {

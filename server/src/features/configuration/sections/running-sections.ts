@@ -1,4 +1,9 @@
-import { type ConfigSection, emptyDocument, type SectionDocument } from '#contract/configuration/sections.ts'
+import {
+  type ConfigSection,
+  emptyDocument,
+  type SectionDocument,
+  sectionNamed,
+} from '#contract/configuration/sections.ts'
 import type { NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
@@ -12,9 +17,11 @@ export interface RunningSectionsDeps {
   sealed: SealedJson
 }
 
-/** What a device that was never managed runs, in a section's terms; null = not known, or the target is no device. */
+/** What a device that was never managed runs, in a section's terms; null = not known, or the target is about several. */
 export function runningSections({ natives, devices, statuses, sealed }: RunningSectionsDeps) {
-  return async ({ tenant, sn }: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null> => {
+  return async (target: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null> => {
+    const { tenant } = target
+    const sn = target.sn ?? (await soleOf(target, section))
     const status = sn === null ? undefined : await statuses.find(sn)
     if (sn === null || !status?.base_sealed || status.tenant_id !== tenant) return null
     const native = natives.get((await devices.known(sn))?.protocol ?? '')
@@ -22,5 +29,15 @@ export function runningSections({ natives, devices, statuses, sealed }: RunningS
     const { intent: like } = emptyDocument(section)
     const intent = native?.read(base, { timezone: '', country: '', name: null, [section]: like })[section]
     return intent ? ({ section, intent } as SectionDocument) : null
+  }
+
+  /** The one device that a network's saying counts for. */
+  async function soleOf({ tenant, network }: ConfigTarget, section: ConfigSection): Promise<string | null> {
+    const { sole } = sectionNamed(section)
+    if (sole === undefined || network === null) return null
+    const found = (await devices.knownIn(network)).filter(
+      (device) => device.kind === sole && device.tenant === tenant,
+    )
+    return found.length === 1 ? found[0]!.sn : null
   }
 }

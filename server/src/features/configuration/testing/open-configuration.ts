@@ -153,6 +153,7 @@ export async function openConfiguration(
       listed: (sns) => bench.inventory.configListed(sns),
       natives: [native],
       companions: {
+        ...{ wan: null, lan: null, cpe: null },
         ...{ wireless: null, switching: null, watchdog: null, blocking: null },
         ...{ vlans: null, spanning: null, loops: null, relays: null, sensors: null },
         ...{ radios: null, timers: null, management: null },

@@ -13,6 +13,13 @@ export interface PretendDevice {
   uuid: number
   /** Addresses its watchdog pings. */
   pings: string[]
+  /** Of a router: its own addresses, what it leased whom, its static routes. */
+  addresses: {
+    wan: string
+    lans: string[]
+    leases: { mac: string; address: string }[]
+    routes: string[]
+  } | null
   /** Of a switch: how its spanning tree runs, and the ports that could give power and do not. */
   switching: { spanningTree: string; withoutPower: string[] } | null
 }

@@ -1,3 +1,4 @@
+import type { Lan } from '#contract/configuration/sections/lan.ts'
 import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState, Port, Radio } from '#contract/inventory/state/device-state.ts'
@@ -125,13 +126,21 @@ export const guests = (): Ssid =>
     ...{ bands: ['2G', '5G'], roaming: { k: true, v: true, r: false } },
   })
 
+/** Guests are in VLAN 30. */
+export const lanOf = (vlan: number, more: Partial<Lan> = {}): Lan => ({
+  ...{ key: `lan-${vlan}`, name: `LAN ${vlan}`, vlan, address: `10.0.${vlan}.1`, prefix: 24, dns: [] },
+  ...{ dhcp: { start: `10.0.${vlan}.100`, size: 100, leaseMinutes: 720 }, reservations: [] },
+  ...{ internetOnly: vlan > 0, ipv6: false, forwards: [] },
+  ...more,
+})
+
 /** gateway – core – floor – { ap1, ap2 }: nothing is wrong with it, whatever a rule looks at. */
 export function healthySite(): Site {
   const devices = names.map(deviceOf)
   const seen = devices.map(({ sn, kind, state }) => ({ sn, kind, mac: macOf(sn), state }))
   return {
     ...{ network: 1, country: 'DE', hasWebPassword: true, at: AT, devices },
-    ...{ topology: new Topology(seen), ssids: [staff(), guests()] },
+    ...{ topology: new Topology(seen), ssids: [staff(), guests()], lans: [lanOf(0), lanOf(30)] },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Site } from '../site.ts'
 import {
   type DeviceOfSite,
   guests,
+  lanOf,
   staff,
   withDevice,
   withPort,
@@ -122,6 +123,41 @@ export const troubles: Record<HealthRuleName, Trouble> = {
       }),
     finding: {
       evidence: evidence(['here', 'text', 'wan (10.0.7.2/16)'], ['there', 'text', 'lan (10.0.0.1/24)']),
+    },
+    unknown: away,
+  },
+  lan_overlap: {
+    make: (site) => ({ ...site, lans: [lanOf(0, { address: '198.51.100.129' })] }),
+    finding: {
+      subject: { type: 'device', sn: 'gateway', device: 'gateway', key: null, name: 'gateway' },
+      evidence: evidence(
+        ['here', 'text', 'LAN 0 (198.51.100.129/24)'],
+        ['there', 'text', 'WAN (198.51.100.7/24)'],
+      ),
+    },
+    unknown: (site) => ({ ...site, lans: null }),
+  },
+  lan_guest: {
+    make: (site) => ({ ...site, lans: [lanOf(0), lanOf(30, { internetOnly: false })] }),
+    finding: {
+      evidence: evidence(['lan', 'text', 'LAN 30']),
+      fix: { how: 'page', page: 'device', sn: 'gateway' },
+    },
+    unknown: (site) => ({ ...site, lans: null }),
+  },
+  lan_pool_small: {
+    make: (site) =>
+      withState(
+        { ...site, lans: [lanOf(0, { dhcp: { start: '10.0.0.100', size: 2, leaseMinutes: 60 } })] },
+        'gateway',
+        {
+          clients: ['10.0.0.100', '10.0.0.101'].map((ip, at) => ({
+            ...{ mac: `0a:00:00:00:00:0${at}`, ip, connection: 'wired' as const },
+          })),
+        },
+      ),
+    finding: {
+      evidence: evidence(['clients', 'count', 2], ['size', 'count', 2], ['lan', 'text', 'LAN 0']),
     },
     unknown: away,
   },

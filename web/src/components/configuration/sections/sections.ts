@@ -1,5 +1,7 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { blockingWords } from './blocking'
+import { cpeWords } from './cpe'
+import { lanWords } from './lan'
 import { loopsWords } from './loops'
 import { managementWords } from './management'
 import { radiosWords } from './radios'
@@ -10,10 +12,14 @@ import { spanningWords } from './spanning'
 import { switchingWords } from './switching'
 import { timersWords } from './timers'
 import { vlansWords } from './vlans'
+import { wanWords } from './wan'
 import { watchdogWords } from './watchdog'
 import { wirelessWords } from './wireless'
 
 export const sectionWords: Record<ConfigSection, SectionWords> = {
+  wan: wanWords,
+  lan: lanWords,
+  cpe: cpeWords,
   wireless: wirelessWords,
   switching: switchingWords,
   vlans: vlansWords,

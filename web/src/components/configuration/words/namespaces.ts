@@ -2,6 +2,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
 
 /** Every section has a file of words of its own; told by type alone, to keep the sections out of the first load. */
 const ofSections = {
+  ...{ wan: true, lan: true, cpe: true },
   ...{ wireless: true, switching: true, watchdog: true, blocking: true },
   ...{ vlans: true, spanning: true, loops: true, relays: true, sensors: true },
   ...{ radios: true, timers: true, management: true },

@@ -26,6 +26,11 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * - `setting_not_offered` [field]: uCentral has no word for the field, and the device did not announce ours
  * - `roaming_stays`: weak clients are refused, and those that became weak are not sent away
  * - `limit_name`: agents' shapers lose names with a quotation mark or a backslash, nobody is limited
+ * - `not_a_router`: it routes no network of its own
+ * - `wan_vlan` [vlan]: its agent leads nobody to an uplink in a VLAN, the uplink stays as it is
+ * - `static_routes`: it takes none
+ * - `lan_vlan` [vlan]: it cannot route a network in that VLAN, the LAN is left out
+ * - `network_vlan_high` [vlan, most]: the LAN is left out, or the uplink stays as it is
  * - `own_blocks_end` [macs]: clients its own list refused until now are let in again
  * - `settings_left_out` [settings]: what its own SSID of that name had beyond what can be wanted
  * - `ports_unknown`: it never said what ports it has; `port_unknown`: it has no such port
@@ -85,6 +90,11 @@ export const noteCodes = [
   'roaming_v',
   'roaming_r',
   'limit_name',
+  'not_a_router',
+  'wan_vlan',
+  'static_routes',
+  'lan_vlan',
+  'network_vlan_high',
   'own_blocks_end',
   'settings_left_out',
   'ports_unknown',

@@ -48,6 +48,8 @@ const EXTENSION = [
   ...['leds', 'radios'].flatMap((thing) => timeAt(`third-party.roost.timers.${thing}`)),
   ...['third-party.roost.management', 'third-party.roost.management.by', 'third-party.roost.watchdog'],
   ...['actions', 'timeout_seconds', 'grace_seconds', 'most_per_day'].map(of('third-party.roost.watchdog')),
+  ...['cpe', 'cpe.mode', 'cpe.scene', 'cpe.distance_m'].map(of('third-party.roost')),
+  ...['routing', 'routing.routes', 'routing.routes.to', 'routing.routes.via'].map(of('third-party.roost')),
 ]
 
 /** Of the ports of a switch. */
@@ -59,6 +61,13 @@ const PORT_EXTENSION = [
   ...['host', 'interval_s', 'failures', 'timeout_s', 'grace_s', 'per_day'].map(
     of('third-party.roost.ports.poe_watchdog'),
   ),
+]
+const IPV4 = [
+  ...['subnet', 'gateway', 'use-dns', 'disallow-upstream-subnet'],
+  ...['dhcp', 'dhcp.lease-first', 'dhcp.lease-count', 'dhcp.lease-time', 'dhcp.use-dns'],
+  ...['dhcp-leases', ...['macaddr', 'static-lease-offset', 'lease-time'].map(of('dhcp-leases'))],
+  'port-forward',
+  ...['protocol', 'external-port', 'internal-address', 'internal-port'].map(of('port-forward')),
 ]
 
 /** Of everything else that goes through it. */
@@ -89,10 +98,14 @@ export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
       of('radios'),
     ),
     ...['legacy-rates', 'rates', 'rates.beacon', 'rates.multicast'].map(of('radios')),
-    ...['subnet', 'dhcp', 'dhcp.lease-first', 'dhcp.lease-count', 'dhcp.lease-time'].map(
-      of('interfaces.ipv4'),
+    ...IPV4.map(of('interfaces.ipv4')),
+    ...['ipv6', 'ipv6.addressing', 'ipv6.prefix-size', 'ipv6.dhcpv6', 'ipv6.dhcpv6.mode'].map(
+      of('interfaces'),
     ),
     ...[...EXTENSION, ...EQUIPMENT_EXTENSION],
+    ...['broad-band', 'broad-band.protocol', 'broad-band.user-name', 'broad-band.password'].map(
+      of('interfaces'),
+    ),
     'interfaces.ssids',
     ...SSID.map(of('interfaces.ssids')),
   ]),

@@ -1,5 +1,7 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { blocking } from './blocking.ts'
+import { cpe } from './cpe.ts'
+import { lan } from './lan.ts'
 import { loops } from './loops.ts'
 import { management } from './management.ts'
 import type { NativeSection } from './native-section.ts'
@@ -10,10 +12,14 @@ import { spanning } from './spanning.ts'
 import { switching } from './switching.ts'
 import { timers } from './timers.ts'
 import { vlans } from './vlans.ts'
+import { wan } from './wan.ts'
 import { watchdog } from './watchdog.ts'
 import { wireless } from './wireless.ts'
 
 export const nativeSections: { [Name in ConfigSection]: NativeSection<Name> } = {
+  wan,
+  lan,
+  cpe,
   wireless,
   switching,
   vlans,
