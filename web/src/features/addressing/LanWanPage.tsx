@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { CsvButtons } from '../../components/configuration/csv/CsvButtons'
-import { useDraftGuard } from '../../components/configuration/drafts'
-import { draftKey } from '../../components/configuration/place'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useSearchState } from '../../lib/search'
@@ -22,7 +20,6 @@ function LanWan({ network }: { network: Network }) {
   const { t } = useTranslation(['lan', 'wan', 'shell'])
   const [search, setSearch] = useSearchState()
   const place = { group: network.ID }
-  useDraftGuard([draftKey('wan', place), draftKey('lan', place)])
   const tab = search.tab === 'lan' ? 'lan' : 'wan'
   return (
     <div className={css.page}>
