@@ -55,15 +55,14 @@ const intent = { ...sections.watchdog.empty, hosts: ['192.0.2.1'] }
 const others = ({ path, method, query }: SentRequest) =>
   path === '/v2/configuration' && method === 'GET' && query.section !== 'watchdog'
     ? ok({
-        ...{ version: 0, savedAt: null, savedBy: null, origin: null, above: null },
+        ...{ version: 0, savedAt: null, savedBy: null, basis: 'none', origin: null, above: null },
+        ...{ says: 'nothing', values: [], beneath: null },
         document: emptyDocument(query.section as ConfigSection),
       })
     : undefined
 
 const serve = (sent: SentRequest) => {
   const { path, method } = sent
-  const other = others(sent)
-  if (other) return other
   if (path === '/v2/device/info') return ok(device)
   if (path === '/v2/configuration/device') return ok(config)
   if (path === '/v2/configuration' && method === 'GET')
@@ -78,19 +77,10 @@ const serve = (sent: SentRequest) => {
     })
   return undefined
 }
-/** The page sets SSIDs, too: this network has none. */
-const noSsids = ({ path, query }: SentRequest) =>
-  path === '/v2/configuration' && query.section === 'wireless'
-    ? ok({
-        ...{ version: 0, savedAt: null, savedBy: null, basis: 'none', origin: null, above: null },
-        ...{ says: 'nothing', values: [], beneath: null },
-        document: { section: 'wireless', intent: { ssids: [] } },
-      })
-    : undefined
 const open = (served = serve) =>
   openConsole(
     `/device/apinfo?sn=${encodeURIComponent(sn)}&tab=configuration`,
-    (sent) => noSsids(sent) ?? served(sent),
+    (sent) => others(sent) ?? served(sent),
   )
 const addresses = () => screen.findByRole('textbox', { name: 'Addresses' })
 
@@ -163,7 +153,7 @@ it('one value is set here, the others follow the network; it goes back by itself
   const user = userEvent.setup()
   const named = { subject: 'watchdog', member: 'failures', counts: true, origin: own }
   const beneath = { section: 'watchdog', intent }
-  const document = { section: 'watchdog', intent: { ...intent, failures: 7 } }
+  const document = { section: 'watchdog', intent: { ...intent, failures: 5 } }
   const { calls } = await open((sent) =>
     sent.path === '/v2/configuration' && sent.method === 'GET'
       ? ok({

@@ -29,7 +29,7 @@ describeOnEngines('a change-set over several places', (db) => {
     const items = (lobby: string, bases: [number, number, number]): Items => [
       { group, document: wireless(ssidOf(lobby)), base: bases[0] },
       { sn: one.sn, document: watchdog(), base: bases[1] },
-      { sn: two.sn, document: watchdog({ failures: 7 }), base: bases[2] },
+      { sn: two.sn, document: watchdog({ failures: 5 }), base: bases[2] },
     ]
     const apply = (list: Items) => at.call(contract.applySection, me, { items: list })
     return { at, me, group, one, two, settled, items, apply }
@@ -57,7 +57,7 @@ describeOnEngines('a change-set over several places', (db) => {
         changes: [{ change: 'added' }],
       },
       { sn: one.sn, section: 'watchdog', changes: [{ field: 'enabled' }, { field: 'hosts' }] },
-      { sn: two.sn, changes: [{}, {}, { field: 'failures', after: 7 }] },
+      { sn: two.sn, changes: [{}, {}, { field: 'failures', after: 5 }] },
     ])
     expect(review).toMatchObject({ totals: { devices: 2 }, devices: [{ sn: one.sn }, { sn: two.sn }] })
     const body = { items: items('Lobby', [0, 0, 0]), reviewed: review.planHash }

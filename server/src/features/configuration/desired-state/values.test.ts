@@ -158,7 +158,7 @@ describeOnEngines('single values said nearer', (db) => {
     const first = listed.rows.at(-1)!.id
     await at.call(contract.applySection, me, { sn: one.sn, restore: first, base: 2 })
     await eventually(() => (ssid(one.sn) as { vlan?: number } | undefined)?.vlan === 30)
-    const slower = { ...pinging('192.0.2.1').intent, failures: 7 }
+    const slower = { ...pinging('192.0.2.1').intent, failures: 5 }
     await at.call(contract.applySection, me, {
       sn: one.sn,
       document: { section: 'watchdog', intent: slower },
@@ -171,7 +171,7 @@ describeOnEngines('single values said nearer', (db) => {
         | { hosts: string[]; failures: number }
         | undefined
     await eventually(() => dog()?.hosts[0] === '192.0.2.9')
-    expect(dog()).toMatchObject({ failures: 7 })
+    expect(dog()).toMatchObject({ failures: 5 })
     await at.close()
   })
 })
