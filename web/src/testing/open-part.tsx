@@ -1,6 +1,7 @@
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import type { FactReach } from '#contract/configuration/facts.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Network, Project } from '#contract/tenancy/endpoints.ts'
 import { makeQueryClient } from '../api/query-client'
@@ -35,8 +36,9 @@ export async function openPart(
     '/v2/groups': networks,
     '/v2/projects': projects,
   }
-  const calls = fakeFetch((sent) => answer(sent) ?? ok(known[sent.path] ?? []))
-  const posted = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const calls = fakeFetch((sent) => answer(sent) ?? ok(asksReach(sent) ? noReach : (known[sent.path] ?? [])))
+  const posted = () =>
+    calls.filter((sent) => sent.method === 'POST' && !asksReach(sent)).map(({ body }) => body)
   await renderPart(
     <CurrentNetworkProvider>
       {part}
@@ -47,6 +49,14 @@ export async function openPart(
     makeQueryClient(tellFailure),
   )
   return { calls, posted, user: userEvent.setup() }
+}
+
+/** Forms of networks and devices ask while one types how many devices an edit configures. */
+const asksReach = ({ body }: SentRequest) => (body as { action?: string } | undefined)?.action === 'facts'
+
+const noReach: FactReach = {
+  totals: { devices: 0, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 },
+  restarting: 0,
 }
 
 /** Nothing has a size in jsdom: lists that draw only what is in sight have room for many rows after this. */

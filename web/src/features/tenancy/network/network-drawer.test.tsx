@@ -9,8 +9,10 @@ const pier = { ...aNetwork(7, 'Pier'), Address: 'Quay 1', Location: { lat: 53.5,
 
 async function open(saved = ok({ ID: 7 })) {
   const closed = vi.fn()
-  const part = await openPart(<NetworkDrawer network={pier} onClose={closed} />, ['tenancy'], ({ method }) =>
-    method === 'POST' ? saved : undefined,
+  const part = await openPart(
+    <NetworkDrawer network={pier} onClose={closed} />,
+    ['configuration', 'tenancy'],
+    ({ method, path }) => (method === 'POST' && path === '/v2/groups' ? saved : undefined),
   )
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Pier' }))
   const name = drawer.getByRole('textbox', { name: 'Name' })
@@ -80,10 +82,11 @@ it('asks before what was typed is lost', async () => {
 
 it('sets how often devices on a metered link are heard, and says what it costs', async () => {
   const { user, posted, drawer, save } = await open()
-  expect(drawer.getByRole('status')).toHaveTextContent('108 MB')
+  const cost = drawer.getByRole('status')
+  expect(cost).toHaveTextContent('108 MB')
   await user.click(drawer.getByRole('combobox', { name: 'Internet link' }))
   await user.click(await screen.findByRole('option', { name: 'Metered' }))
-  expect(drawer.getByRole('status')).toHaveTextContent(/8.99 MB.*offline after about 2 min 24 s/)
+  expect(cost).toHaveTextContent(/8.99 MB.*offline after about 2 min 24 s/)
   const check = drawer.getByRole('textbox', { name: 'Connection check every (s)' })
   await user.clear(check)
   await user.type(check, '5')

@@ -10,13 +10,13 @@ const secret = 'correct-horse'
 
 async function open(more: Partial<Network> = {}, refusal?: ReturnType<typeof ok>) {
   const network = { ...aNetwork(7, 'Pier'), hasWebpass: true, ...more }
-  const answer = ({ method, body }: SentRequest) => {
-    if (method !== 'POST') return undefined
+  const answer = ({ method, path, body }: SentRequest) => {
+    if (method !== 'POST' || path !== '/v2/groups') return undefined
     const { action } = body as { action?: string }
     return refusal ?? ok(action === 'webpass' ? { Webpass: secret } : { ID: 7 })
   }
   const drawn = <NetworkDrawer network={network} onClose={() => undefined} />
-  const part = await openPart(drawn, ['tenancy'], answer)
+  const part = await openPart(drawn, ['configuration', 'tenancy'], answer)
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Pier' }))
   return { ...part, drawer, field: drawer.getByLabelText('Web password (optional)') }
 }
