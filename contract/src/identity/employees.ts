@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { managers } from '../permissions.ts'
 import { contact, username } from './contact.ts'
+import { employeesPath } from './employees-path.ts'
 import { languages } from './endpoints.ts'
 
 /** Of a tenant, its first account not counted. */
@@ -41,7 +42,7 @@ export type Employee = z.infer<typeof employee>
 export const listEmployees = defineEndpoint({
   id: 'employees.list',
   method: 'GET',
-  path: '/v2/employees',
+  path: employeesPath,
   summary: 'Sub-accounts of one’s tenant',
   access: { roles: managers },
   query: z.object(pageQuery),
@@ -58,7 +59,7 @@ export const sendEmployeeCode = defineEndpoint({
   id: 'employees.code',
   logged: true,
   method: 'POST',
-  path: '/v2/employees',
+  path: employeesPath,
   action: 'code',
   summary: 'Send a code to somebody who is to become a sub-account: they tell it to whoever adds them',
   access: { roles: managers, token: 'never' },
@@ -84,7 +85,7 @@ const place = {
 export const createEmployee = defineEndpoint({
   id: 'employees.create',
   method: 'POST',
-  path: '/v2/employees',
+  path: employeesPath,
   action: 'create',
   summary: 'Add a sub-account: a new one, or an existing one that has nothing of its own',
   access: { roles: managers, write: true, token: 'never' },
@@ -113,7 +114,7 @@ export const createEmployee = defineEndpoint({
 export const editEmployee = defineEndpoint({
   id: 'employees.edit',
   method: 'POST',
-  path: '/v2/employees',
+  path: employeesPath,
   action: 'edit',
   summary: 'Change what a sub-account may do and where; it holds at once',
   access: { roles: managers, write: true, token: 'never' },
@@ -126,7 +127,7 @@ export const editEmployee = defineEndpoint({
 export const deleteEmployee = defineEndpoint({
   id: 'employees.delete',
   method: 'POST',
-  path: '/v2/employees',
+  path: employeesPath,
   action: 'delete',
   summary: 'Remove a sub-account: its sessions and API tokens end at once',
   access: { roles: managers, write: true, token: 'never' },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { listEmployees } from '#contract/identity/employees.ts'
+import { employeesPath } from '#contract/identity/employees-path.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { listNetworks, listProjects } from '#contract/tenancy/endpoints.ts'
 import { listShares } from '#contract/tenancy/shares.ts'
@@ -9,7 +9,7 @@ import { useLive } from '../../api/live'
 
 const shown = [
   ...[listNetworks.path, listProjects.path, listTasks.path, showTask.path, listShares.path],
-  listEmployees.path,
+  employeesPath,
 ]
 
 /** Projects and networks, hand-overs or sub-accounts changed somewhere: what shows them is asked for again. */
