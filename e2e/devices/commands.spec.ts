@@ -64,7 +64,7 @@ async function closeDialog(page: Page): Promise<void> {
 async function kick(page: Page): Promise<void> {
   const clients = await openTab(page, /^Clients/)
   const first = clients.getByRole('row').filter({ hasText: 'Wireless' }).first()
-  const mac = await first.getByRole('cell').nth(1).innerText()
+  const mac = (await first.getByText(/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/i).innerText()).trim()
   // Reports put rows in another order meanwhile.
   await rowOf(page, mac)
     .getByRole('button', { name: /^Actions for/ })

@@ -27,10 +27,10 @@ export function findingColumns(words: HealthWords, onFix: (fix: Fix) => void): L
         </span>
       ),
       phoneLine: (finding) => (
-        <>
+        <span title={findingWords(finding, words)}>
           <StateMark tone={severityTones[finding.severity]} text={t(`severity.${finding.severity}`)} />{' '}
           {findingWords(finding, words)}
-        </>
+        </span>
       ),
     },
     {

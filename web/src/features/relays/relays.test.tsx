@@ -54,7 +54,7 @@ it('an output says what it follows and why it is on; another cause is added', as
   const outputs = await screen.findByRole('table', { name: 'Outputs' })
   expect(outputs).toHaveTextContent('On · Sensor high')
   expect(outputs).toHaveTextContent('On: Temperature cabinet high')
-  await user.click(within(outputs).getByRole('button', { name: 'Edit causes of Output 1' }))
+  await user.click(within(outputs).getByRole('button', { name: 'Edit causes: Output 1' }))
   const drawer = await screen.findByRole('dialog', { name: 'What Output 1 follows' })
   await user.click(within(drawer).getByRole('button', { name: 'Add cause' }))
   await user.click(within(drawer).getByRole('button', { name: 'Done' }))

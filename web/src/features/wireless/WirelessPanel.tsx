@@ -35,7 +35,8 @@ function Loaded({ section }: { section: SectionOf<'wireless'> }) {
         about={t('level.about')}
         invalid={list.problem}
         fields={(locked) => (
-          <div className={css.scrolled}>
+          // What scrolls sideways must be reachable without a mouse.
+          <section className={css.scrolled} tabIndex={0} aria-label={t('list.label')}>
             <SsidTable
               rows={list.rows}
               acts={list.acts}
@@ -43,7 +44,7 @@ function Loaded({ section }: { section: SectionOf<'wireless'> }) {
               full={list.full}
               valuesOnly
             />
-          </div>
+          </section>
         )}
       />
       {list.editing && (
