@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import type { Api } from '../support/api.ts'
+import { violationsOf } from '../support/axe.ts'
 import { applyReviewed, chooseNetwork, openScreen, openTab, rowOf } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -182,6 +183,48 @@ test('ports of a switch: chosen together, warned about the uplink, reviewed, app
   await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
   await lan.act(sn, 'report')
   await expect(rowOf(page, 'Ethernet4')).toContainText('VLAN 30')
+
+  await test.step('limits, groups and power of several at once; what they differ in is said', async () => {
+    await port(9).click()
+    await port(10).click({ modifiers: ['Shift'] })
+    await panel.getByText('Rate limit and storm control').click()
+    const inbound = panel.getByRole('textbox', { name: 'Inbound rate limit' })
+    await inbound.fill('15')
+    await expect(panel.getByText('Enter a number from 16 to 10,000,000.')).toBeVisible()
+    await inbound.fill('5000')
+    await panel.getByText('Isolation, LAG and mirroring').click()
+    await panel.getByRole('textbox', { name: 'Protection group' }).fill('2')
+    await port(11).click({ modifiers: ['Control'] })
+    await expect(panel.getByText('3 ports selected')).toBeVisible()
+    await expect(inbound).toHaveAttribute('placeholder', 'Mixed')
+    const limits = await review(page)
+    await expect(limits.getByLabel(/^Native configuration of/)).toContainText('"ingress-kbps": 5000')
+    await applyReviewed(page, 'Apply to 1 device')
+    await expect(rowOf(page, 'Ethernet9')).toContainText('Protection group 2')
+  })
+  await test.step('what is taken away ends on the switch', async () => {
+    await port(9).click()
+    await port(10).click({ modifiers: ['Shift'] })
+    await panel.getByRole('textbox', { name: 'Inbound rate limit' }).fill('')
+    const ended = await review(page)
+    await expect(ended.getByLabel(/^Native configuration of/)).toContainText('rate-limit-port')
+    await applyReviewed(page, 'Apply to 1 device')
+    await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
+  })
+  await test.step('a loop shuts its port, and the page says what to do', async () => {
+    await openScreen(page, 'Loop prevention')
+    await page.getByRole('switch', { name: /^Loop prevention/ }).check()
+    await review(page)
+    await applyReviewed(page, 'Apply to 1 device')
+    await lan.act(sn, 'loop?port=Ethernet7')
+    await expect(async () => {
+      await lan.act(sn, 'report')
+      await page.reload()
+      await expect(page.getByText(/^Loop on Ethernet7 of/)).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
+    await lan.act(sn, 'unloop?port=Ethernet7')
+  })
 })
 
 test('drafts of several screens outlive page, reload and tab, and are reviewed and applied as one', async ({

@@ -159,3 +159,63 @@ describe('access points', () => {
     })
   })
 })
+
+describe('a gateway', () => {
+  const query = (section: 'wan' | 'lan') => ({ group: scene.group, section })
+  const shown = async (section: 'wan' | 'lan') =>
+    (await scene.me.call(contract.showSection, { query: query(section) })).data
+  const save = async (document: SectionDocument) => {
+    const { version: base } = await shown(document.section as 'wan')
+    const saved = await scene.me.call(contract.applySection, { body: { group: scene.group, document, base } })
+    expect(saved.error).toBeUndefined()
+  }
+  const runs = async () =>
+    (await scene.fleet.devices()).find(({ kind }) => kind === 'gateway')?.addresses ?? null
+
+  it('shows what it runs; its pool gives out its range, what is reserved to whom it is reserved for', async () => {
+    const [sn] = of('gateway') as [string]
+    const present = await shown('lan')
+    expect(present.basis).toBe('running')
+    const lan = (present.document as Extract<SectionDocument, { section: 'lan' }>).intent.lans[0]!
+    const prefix = lan.address.replace(/\.\d+$/, '')
+    const { mac } = (await runs())!.leases[0]!
+    const reservations = [`${mac.toUpperCase()}=${prefix}.219`]
+    const dhcp = { start: `${prefix}.180`, size: 40, leaseMinutes: 60 }
+    await save({ section: 'lan', intent: { lans: [{ ...lan, dhcp, reservations }] } })
+    await scene.stands(sn, 'in_sync', 'applied')
+    const { leases } = await eventually(async () => {
+      const now = await runs()
+      return now?.leases.find((one) => one.mac === mac)?.address === `${prefix}.219` ? now : undefined
+    })
+    const hosts = leases.map(({ address }) => Number(address.split('.')[3]))
+    expect(hosts.every((host) => host >= 180 && host < 220)).toBe(true)
+    await save({ section: 'lan', intent: { lans: [{ ...lan, dhcp, reservations: [] }] } })
+    await eventually(async () => {
+      const now = await runs()
+      return now?.leases.every(({ address }) => address !== `${prefix}.219`)
+    })
+  })
+
+  it('put into a VLAN that its provider does not know: the review warns, and it is back by itself', async () => {
+    const [sn] = of('gateway') as [string]
+    const { intent } = (await shown('wan')).document as Extract<SectionDocument, { section: 'wan' }>
+    const routes = ['10.20.0.0/16=192.168.0.254']
+    await save({ section: 'wan', intent: { ...intent, routes } })
+    await eventually(async () => (await runs())?.routes[0] === '10.20.0.0/16 192.168.0.254')
+    await scene.stands(sn, 'in_sync', 'applied')
+    const before = await scene.status(sn)
+    const wrong: SectionDocument = { section: 'wan', intent: { ...intent, routes: [], vlan: 99 } }
+    const { data: preview } = await scene.me.call(contract.previewSection, {
+      body: { group: scene.group, document: wrong },
+    })
+    expect(preview.endings.map(({ code }) => code)).toContain('wan_changed')
+    expect(preview.devices[0]!.protection).toMatchObject({ state: 'protected' })
+    await save(wrong)
+    await eventually(async () => {
+      const { online, state, reportedId } = await scene.status(sn)
+      return online && state === 'rolled_back' && reportedId === before.wantedId
+    })
+    await eventually(async () => (await shown('wan')).version === 3)
+    expect(await shown('wan')).toMatchObject({ document: { intent: { vlan: 0, routes } } })
+  })
+})
