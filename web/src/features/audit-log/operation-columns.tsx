@@ -23,17 +23,12 @@ export function OutcomeMark({ outcome, t }: { outcome: string; t: Words }) {
 
 /** Of a call that was refused it is said first. */
 function OnWhatByWhom({ row, t }: { row: Operation; t: Words }) {
-  const words = [row.subject ?? row.sn, row.by].filter((text) => text !== null && text !== '')
+  const what = row.subject ?? row.sn
   return (
     <>
-      {row.outcome !== 'done' && <OutcomeMark outcome={row.outcome} t={t} />}{' '}
-      {words.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two texts in their order
-        <span key={at}>
-          {at > 0 && ' · '}
-          <bdi>{text}</bdi>
-        </span>
-      ))}
+      {row.outcome !== 'done' && <OutcomeMark outcome={row.outcome} t={t} />} {what && <bdi>{what}</bdi>}
+      {what && row.by && ' · '}
+      {row.by && <bdi>{row.by}</bdi>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { cpeEndings } from './cpe-endings.ts'
 import { portEndings } from './port-endings.ts'
 import type { SectionEndings } from './section-endings.ts'
 import { ssidEndings } from './ssid-endings.ts'
+import { timerEndings } from './timer-endings.ts'
 
 const nothing: SectionEndings<unknown> = { bySubject: true, find: () => [], clients: () => null }
 
@@ -23,8 +24,9 @@ export const sectionEndings: { [Name in ConfigSection]: SectionEndings<IntentOf<
   relays: nothing,
   sensors: nothing,
   blocking: blockingEndings,
+  timers: timerEndings,
   // Radios begin anew with every document; which clients that costs is told of the device.
-  ...{ radios: nothing, timers: nothing, management: nothing },
+  ...{ radios: nothing, management: nothing },
 }
 
 /** One of them whichever it is: its intent is the section's own. */

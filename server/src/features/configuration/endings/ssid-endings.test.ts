@@ -41,6 +41,23 @@ describe('what ends of SSIDs', () => {
     ])
   })
 
+  it('is when it is broadcast, and who may join', () => {
+    const activeTime = { days: ['monday' as const], from: '08:00', to: '18:00' }
+    const timed = [{ code: 'ssid_timed', subject: 'Staff', values: [] }]
+    expect(found([staff], [{ ...staff, activeTime }])).toEqual(timed)
+    expect(
+      found([{ ...staff, activeTime }], [{ ...staff, activeTime: { ...activeTime, to: '17:00' } }]),
+    ).toEqual(timed)
+    expect(found([{ ...staff, activeTime }], [{ ...staff, activeTime }])).toEqual([])
+    expect(found([{ ...staff, activeTime }], [staff])).toEqual([])
+    const [one, two] = ['02:00:00:00:00:01', '02:00:00:00:00:02']
+    const listed = [{ code: 'ssid_listed', subject: 'Staff', values: [] }]
+    expect(found([staff], [{ ...staff, allowed: [one, two] }])).toEqual(listed)
+    expect(found([{ ...staff, allowed: [one, two] }], [{ ...staff, allowed: [one] }])).toEqual(listed)
+    expect(found([{ ...staff, allowed: [one] }], [{ ...staff, allowed: [one, two] }])).toEqual([])
+    expect(found([{ ...staff, allowed: [one] }], [staff])).toEqual([])
+  })
+
   it('one on two bands each by itself is one SSID', () => {
     const low = { ...staff, key: 'low0', bands: ['2G' as const] }
     const high = { ...staff, key: 'high', bands: ['5G' as const] }

@@ -3,7 +3,7 @@ import { type Ssid, type SsidBand, ssidBands, type WirelessIntent } from '#contr
 import type { FoundEnding, SectionEndings } from './section-endings.ts'
 
 /** What is on the air under one name; reports tell no more than name and bands. */
-type OnAir = Pick<Ssid, 'name' | 'bands'> & Partial<Pick<Ssid, 'vlan' | 'isolate' | 'security' | 'password'>>
+type OnAir = Pick<Ssid, 'name' | 'bands'> & Partial<Omit<Ssid, 'name' | 'bands'>>
 
 /** SSIDs by name, which is how clients know them. */
 export const ssidEndings: SectionEndings<WirelessIntent> = {
@@ -40,6 +40,8 @@ function endingsOf(subject: string, was: readonly OnAir[], is: readonly OnAir[])
     ...(bands.length > 0 ? [{ code: 'bands_off' as const, subject, values: bands }] : []),
     ...vlanEnding(subject, was, is),
     ...(isolationEnds(was, is) ? [{ code: 'isolation_off' as const, subject, values: [] }] : []),
+    ...(timesEnd(was, is) ? [{ code: 'ssid_timed' as const, subject, values: [] }] : []),
+    ...(listEnds(was, is) ? [{ code: 'ssid_listed' as const, subject, values: [] }] : []),
     ...keyEnding(subject, was, is),
   ]
 }
@@ -55,6 +57,22 @@ function vlanEnding(subject: string, was: readonly OnAir[], is: readonly OnAir[]
 
 const isolationEnds = (was: readonly OnAir[], is: readonly OnAir[]): boolean =>
   was.some(({ isolate }) => isolate === true) && is.some(({ isolate }) => isolate === false)
+
+/** It was on the air when it will not be any more; other times may be longer ones, which nobody is told twice. */
+function timesEnd(was: readonly OnAir[], is: readonly OnAir[]): boolean {
+  const timesOf = (ones: readonly OnAir[]) => ones.map(({ activeTime }) => JSON.stringify(activeTime ?? null))
+  return is.every(({ activeTime }) => activeTime !== undefined) && !sameOf(timesOf(was), timesOf(is))
+}
+
+/** It lets in fewer: a list that is new, or without some who were on it. */
+function listEnds(was: readonly OnAir[], is: readonly OnAir[]): boolean {
+  if (is.some(({ allowed }) => allowed === undefined)) return false
+  const listed = new Set(is.flatMap(({ allowed = [] }) => allowed))
+  return was.some(({ allowed }) => allowed === undefined || allowed.some((mac) => !listed.has(mac)))
+}
+
+const sameOf = (some: readonly string[], others: readonly string[]): boolean =>
+  others.every((one) => some.includes(one))
 
 /** A client that knows none of the passwords any more has to be told the new one. */
 function keyEnding(subject: string, was: readonly OnAir[], is: readonly OnAir[]): FoundEnding[] {
