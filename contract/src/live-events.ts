@@ -47,7 +47,7 @@ export type ServerMessage =
       topic: string
       group?: number
       sn?: string
-      /** Of `networks`, `alarms`, `operations` and `mass_actions`: since their last change for this browser, within some minutes. */
+      /** Since the topic's last change for this browser, within some minutes: what it read before lacks it. */
       changedMsAgo?: number
     }
   | { type: 'error'; error: string; topic?: string; group?: number; sn?: string }

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live-events.ts'
+import type { ClientMessage, LiveEvent } from '#contract/live-events.ts'
 import type { Level } from '#contract/permissions.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { DomainEvents } from '../events/domain-events.ts'
@@ -111,8 +111,8 @@ export class LiveHub {
   }
 
   /** Milliseconds since a topic's last change that concerned this browser, when that is not long ago. */
-  changedMsAgo(connection: LiveConnection, topic: string): number | undefined {
-    return this.#recent.msAgo(topic, connection)
+  changedMsAgo(connection: LiveConnection, subscription: Subscription): number | undefined {
+    return this.#recent.msAgo(subscription, connection)
   }
 
   close(): void {
@@ -124,12 +124,15 @@ export class LiveHub {
   }
 
   #changed({ sn, tenant, network, change, device }: DomainEvents['device.changed']): void {
+    this.#recent.noteRows({ tenant, network })
+    this.#recent.noteDevice(sn)
     if (!this.#byTenant.has(tenant)) return
     this.#rows.changed(tenant, network, { ...device, sn })
     this.#toDevice(tenant, { type: 'event', topic: 'device', sn, change, device })
   }
 
   #placed({ sn, from, to, device }: DomainEvents['device.placed']): void {
+    for (const place of [from, to]) if (place) this.#recent.noteRows(place)
     if (from) this.#rows.removed(from.tenant, from.network, sn)
     if (to) this.#rows.changed(to.tenant, to.network, { ...device, sn })
     const event = { type: 'event', topic: 'device', sn, change: 'record', device } as const
@@ -144,12 +147,14 @@ export class LiveHub {
   }
 
   #toDevice(tenant: number, event: DeviceEvent): void {
+    this.#recent.noteDevice(event.sn)
     this.#each(tenant, (connection) => this.#tellOf(connection, event, { tenant }))
   }
 
   /** What a script printed is for those alone who may configure the device. */
   #commandChanged({ tenant, sn, command }: DomainEvents['command.changed']): void {
     const event = { type: 'event', topic: 'device', sn, change: 'command' } as const
+    this.#recent.noteDevice(sn)
     if (command.name !== 'script' || command.text === null) this.#toDevice(tenant, { ...event, command })
     else
       this.#each(tenant, async (connection) => {
@@ -261,6 +266,7 @@ export class LiveHub {
   }
 }
 
+type Subscription = Exclude<ClientMessage, { type: 'auth' }>
 type DeviceEvent = Extract<LiveEvent, { topic: 'device' }>
 
 const tenantsOf = ({ reach }: LiveConnection): number[] => [reach.tenant, ...(reach.shared?.tenants ?? [])]

@@ -137,6 +137,44 @@ describe('a change shortly before the subscription', () => {
   })
 })
 
+describe('a change of devices shortly before the subscription', () => {
+  const toldTo = async (who: string, subscription: { topic: string; group?: number; sn?: string }) => {
+    const one = await bench.signedIn(who, subscription)
+    return (await one.hears('subscribed')).changedMsAgo ?? null
+  }
+
+  it('is told of a network, of all one sees, and of the device', async () => {
+    bench.now = 1_000
+    bench.changed(1, 11, 'device-of-1')
+    bench.now = 1_200
+    bench.changed(2, 20, 'device-of-2')
+    bench.now = 1_500
+    expect(await toldTo('ann', { topic: 'devices', group: 11 })).toBe(500)
+    expect(await toldTo('ann', { topic: 'devices', group: 10 })).toBeNull()
+    expect(await toldTo('ann', { topic: 'devices' })).toBe(500)
+    expect(await toldTo('cleo', { topic: 'devices' })).toBeNull()
+    expect(await toldTo('ann', { topic: 'device', sn: 'device-of-1' })).toBe(500)
+    expect(await toldTo('bob', { topic: 'device', sn: 'device-of-2' })).toBe(300)
+  })
+
+  it('is told of what the device itself did, and of a row that left', async () => {
+    bench.now = 1_000
+    bench.bus.emit('device.discovery', { sn: 'device-of-1', tenant: 1 } as never)
+    const moved = { from: { tenant: 1, network: 10 }, to: { tenant: 1, network: 11 }, device: {}, at: 1 }
+    bench.bus.emit('device.placed', { sn: 'x', ...moved })
+    bench.now = 1_700
+    expect(await toldTo('ann', { topic: 'device', sn: 'device-of-1' })).toBe(700)
+    expect(await toldTo('ann', { topic: 'devices', group: 10 })).toBe(700)
+  })
+
+  it('is forgotten after three minutes', async () => {
+    bench.changed(1, 11, 'device-of-1')
+    bench.now = 180_000
+    expect(await toldTo('ann', { topic: 'device', sn: 'device-of-1' })).toBeNull()
+    expect(await toldTo('ann', { topic: 'devices' })).toBeNull()
+  })
+})
+
 describe('the operation log', () => {
   it('tells those who see the entry, and who did it, nobody else', async () => {
     bench.given.set('bob', { shared: { networks: [11], tenants: [1] } })

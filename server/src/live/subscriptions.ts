@@ -20,7 +20,7 @@ export async function subscribe(
   }
   const error = await take(connection, message, guard)
   if (error) return connection.send({ type: 'error', error, ...about })
-  const changedMsAgo = hub.changedMsAgo(connection, topic)
+  const changedMsAgo = hub.changedMsAgo(connection, message)
   connection.send({ type: 'subscribed', ...about, ...(changedMsAgo !== undefined && { changedMsAgo }) })
 }
 

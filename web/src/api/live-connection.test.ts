@@ -146,6 +146,19 @@ describe('the live connection', () => {
     })
   })
 
+  it('says of devices how long ago they changed, and asks nothing again by itself', () => {
+    const live = make()
+    const [resync, before] = [vi.fn(), vi.fn()]
+    live.onResync(resync)
+    live.onChangedBefore(before)
+    live.start()
+    last().open()
+    last().say({ type: 'subscribed', topic: 'device', sn: 'x', changedMsAgo: 40 })
+    last().say({ type: 'subscribed', topic: 'devices', group: 7 })
+    expect(before.mock.calls).toEqual([[{ topic: 'device', sn: 'x' }, 40]])
+    expect(resync).not.toHaveBeenCalled()
+  })
+
   it('waits longer after each failure, and hurries when told to', () => {
     const live = make()
     live.start()

@@ -48,6 +48,7 @@ export class LiveConnection {
   readonly #events = new Set<(event: LiveEvent) => void>()
   readonly #statuses = new Set<() => void>()
   readonly #resyncs = new Set<() => void>()
+  readonly #before = new Set<(topic: Topic, changedMsAgo: number) => void>()
 
   constructor(options: LiveOptions) {
     this.#options = options
@@ -83,7 +84,7 @@ export class LiveConnection {
 
   /** Keeps a topic subscribed until the returned function is called. */
   subscribe(topic: Topic): () => void {
-    const key = JSON.stringify([topic.topic, topic.group, topic.sn])
+    const key = keyOf(topic)
     const held = this.#topics.get(key) ?? { topic, users: 0 }
     this.#topics.set(key, held)
     held.users += 1
@@ -100,6 +101,8 @@ export class LiveConnection {
   onEvent = (listener: (event: LiveEvent) => void) => add(this.#events, listener)
   onStatus = (listener: () => void) => add(this.#statuses, listener)
   onResync = (listener: () => void) => add(this.#resyncs, listener)
+  /** Hears, when a topic of devices is subscribed, how long ago it changed: what was asked for before that lacks it. */
+  onChangedBefore = (listener: (topic: Topic, changedMsAgo: number) => void) => add(this.#before, listener)
 
   #connect(): void {
     const sessid = this.#options.session()
@@ -131,8 +134,13 @@ export class LiveConnection {
   }
 
   /** What was read before the subscription stood may lack a change that fell between. */
-  #subscribed({ topic, changedMsAgo }: SubscribedMessage): void {
+  #subscribed({ type: _, changedMsAgo, ...about }: SubscribedMessage): void {
     if (changedMsAgo === undefined) return
+    const topic = about.topic as Topic['topic']
+    if (topic === 'devices' || topic === 'device') {
+      for (const listener of [...this.#before]) listener({ ...about, topic }, changedMsAgo)
+      return
+    }
     const deafSince = this.#released.get(topic) ?? this.#askedSince
     if (changedMsAgo <= performance.now() - deafSince) this.#resync()
   }
@@ -169,6 +177,8 @@ export class LiveConnection {
     for (const listener of [...this.#statuses]) listener()
   }
 }
+
+export const keyOf = ({ topic, group, sn }: Topic): string => JSON.stringify([topic, group, sn])
 
 function add<L>(set: Set<L>, listener: L): () => void {
   set.add(listener)

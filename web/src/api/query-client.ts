@@ -7,6 +7,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { asApiError } from './api-error'
+import { rememberWhenAsked } from './asked-at'
 import { type AnswerTo, type CallInput, type CallTarget, get, type Params } from './call'
 
 const staleMs = 90_000
@@ -42,6 +43,7 @@ export function makeQueryClient(onFailure: (error: unknown) => void = () => {}):
     },
   })
   askAgainAfterFirstAnswer(client)
+  rememberWhenAsked(client)
   return client
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { listDeviceConfigs, showDeviceConfig } from '#contract/configuration/endpoints.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { useLive } from '../../api/live'
+import { useLiveReads } from '../../api/live'
 import { reading, toldInPlace } from '../../api/query-client'
 
 /** Many devices change at once: what is told within this time, in milliseconds, is one question. */
@@ -38,7 +38,7 @@ export function useDeviceConfigs(group: number) {
     },
     [ask],
   )
-  useLive([{ topic: 'devices', group }], onEvent, ask)
+  useLiveReads({ topic: 'devices', group }, [[listDeviceConfigs.path, { group }]], onEvent, ask)
   return query
 }
 
@@ -58,6 +58,6 @@ export function useDeviceConfig(sn: string) {
     },
     [ask, sn],
   )
-  useLive([{ topic: 'device', sn }], onEvent, ask)
+  useLiveReads({ topic: 'device', sn }, [[showDeviceConfig.path, { sn }]], onEvent, ask)
   return query
 }

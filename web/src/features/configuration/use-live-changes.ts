@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { listChanges } from '#contract/configuration/endpoints.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { useLive } from '../../api/live'
+import { useLiveReads } from '../../api/live'
 
 const settleMs = 1_000
 
@@ -23,5 +23,10 @@ export function useLiveChanges(group: number | null): void {
     },
     [ask],
   )
-  useLive([group === null ? { topic: 'devices' } : { topic: 'devices', group }], onEvent, ask)
+  useLiveReads(
+    group === null ? { topic: 'devices' } : { topic: 'devices', group },
+    [[listChanges.path, 'pages']],
+    onEvent,
+    ask,
+  )
 }

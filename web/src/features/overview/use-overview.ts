@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { showOverview } from '#contract/overview/endpoints.ts'
-import { useLive } from '../../api/live'
+import { useLive, useLiveReads } from '../../api/live'
 import { reading, toldInPlace } from '../../api/query-client'
 import { useSettled } from '../../lib/use-settled'
 
@@ -10,6 +10,9 @@ import { useSettled } from '../../lib/use-settled'
 const gatherMs = 5_000
 /** What no event tells of: a device that is at its limit, a share that nears its end. */
 const againMs = 60_000
+
+/** What comes of it, the other subscription hears: events go to everybody. */
+const hearNothing = () => {}
 
 /** How things stand, of a network or (null) of all the reader sees; kept up to date. */
 export function useOverview(group: number | null) {
@@ -23,7 +26,12 @@ export function useOverview(group: number | null) {
     },
     [settle],
   )
-  useLive([group === null ? { topic: 'devices' } : { topic: 'devices', group }, { topic: 'alarms' }], hear)
+  useLiveReads(
+    group === null ? { topic: 'devices' } : { topic: 'devices', group },
+    [[showOverview.path]],
+    hear,
+  )
+  useLive([{ topic: 'alarms' }], hearNothing)
   return useQuery({
     ...reading(showOverview, group === null ? {} : { group }),
     refetchInterval: againMs,

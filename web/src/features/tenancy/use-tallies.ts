@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { networkCounts } from '#contract/tenancy/endpoints.ts'
-import { useLive } from '../../api/live'
+import { useLiveReads } from '../../api/live'
 import { reading } from '../../api/query-client'
 import type { TreeNode } from '../../components/current-network/tree'
 import { useSettled } from '../../lib/use-settled'
@@ -23,6 +23,6 @@ export function useTallies(tree: readonly TreeNode[]) {
     },
     [settle],
   )
-  useLive([{ topic: 'devices' }], onEvent)
+  useLiveReads({ topic: 'devices' }, [[networkCounts.path]], onEvent)
   return useMemo(() => (counts.data ? talliesOf(tree, counts.data) : undefined), [tree, counts.data])
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { listClients, showClient } from '#contract/clients/endpoints.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { useLive } from '../../../api/live'
+import { useLiveReads } from '../../../api/live'
 import { useSettled } from '../../../lib/use-settled'
 
 /** Reports of many devices come together: they are waited for. */
@@ -21,5 +21,9 @@ export function useLiveClients(group: number | null): void {
     },
     [settle],
   )
-  useLive(group === null ? [{ topic: 'devices' }] : [{ topic: 'devices', group }], onEvent)
+  useLiveReads(
+    group === null ? { topic: 'devices' } : { topic: 'devices', group },
+    [[listClients.path], [showClient.path]],
+    onEvent,
+  )
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDevice } from '#contract/inventory/endpoints.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { useLive } from '../../../api/live'
+import { useLiveReads } from '../../../api/live'
 import { reading } from '../../../api/query-client'
 import { AppLink } from '../../../lib/AppLink'
 import { Mono } from '../../../ui/Mono'
@@ -39,7 +39,7 @@ function Bound({ sn }: { sn: string }) {
     },
     [queries, sn],
   )
-  useLive([{ topic: 'device', sn }], onEvent)
+  useLiveReads({ topic: 'device', sn }, [[showDevice.path, { sn }]], onEvent)
   return (
     <li className={css.row}>
       <div className={css.grow}>

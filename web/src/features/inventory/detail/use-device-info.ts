@@ -5,7 +5,7 @@ import { listQuarantine, showDevice, showRawState } from '#contract/inventory/en
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { listDeviceEvents } from '#contract/inventory/state/device-events.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { useLive } from '../../../api/live'
+import { useLiveReads } from '../../../api/live'
 import { patchInfo } from '../../../api/live-patches'
 import { reading, toldInPlace } from '../../../api/query-client'
 
@@ -45,6 +45,10 @@ export function useDeviceInfo(sn: string) {
     },
     [queries, sn, askAgain],
   )
-  useLive(sn === '' ? [] : [{ topic: 'device', sn }], onEvent)
+  useLiveReads(
+    sn === '' ? null : { topic: 'device', sn },
+    [[showDevice.path, { sn }], [showRawState.path, { sn }], [listDeviceEvents.path]],
+    onEvent,
+  )
   return query
 }

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { deviceCounts, listDevices } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { useLive } from '../../../api/live'
+import { useLiveReads } from '../../../api/live'
 import { type ListQuery, mayBelong, patchPages, type RowPage } from '../../../api/live-patches'
 import { useSettled } from '../../../lib/use-settled'
 
@@ -32,7 +32,11 @@ export function useLiveRows(group: number | null, scope: 'network' | 'all'): voi
     },
     [queries, settle],
   )
-  useLive(scope === 'all' || group === null ? [{ topic: 'devices' }] : [{ topic: 'devices', group }], onEvent)
+  useLiveReads(
+    scope === 'all' || group === null ? { topic: 'devices' } : { topic: 'devices', group },
+    [[listDevices.path, 'pages'], [deviceCounts.path]],
+    onEvent,
+  )
 }
 
 /** @returns whether some list should hold a changed device that it does not */

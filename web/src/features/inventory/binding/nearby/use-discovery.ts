@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { discover, endDiscovery, showDiscovery } from '#contract/inventory/discovery.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { call } from '../../../../api/call'
-import { useLive } from '../../../../api/live'
+import { useLiveReads } from '../../../../api/live'
 import { reading } from '../../../../api/query-client'
 import { useNotify } from '../../../../components/toast/use-notify'
 
@@ -23,7 +23,7 @@ export function useDiscovery(sn: string) {
     },
     [again, sn],
   )
-  useLive([{ topic: 'device', sn }], onEvent, again)
+  useLiveReads({ topic: 'device', sn }, [[showDiscovery.path, { sn }]], onEvent, again)
   const both = {
     onSuccess: (answer: typeof data) => queries.setQueryData(query.queryKey, answer),
     onError: notify.failed,
