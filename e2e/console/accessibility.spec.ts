@@ -22,7 +22,7 @@ for (const language of [shown, 'ar'] as const)
     browser,
     own,
   }) => {
-    test.setTimeout(900_000)
+    test.setTimeout(1_500_000)
     const locale = language === shown ? 'en-US' : language
     const options = { reducedMotion: 'reduce', colorScheme: 'light', locale } as const
     const context = await browser.newContext({ baseURL: own.roost.url, ...options })
@@ -79,11 +79,21 @@ test('what is spoilt is found, with its screen, width and colours', async ({ pag
   expect(await lookAt('dark')).toEqual([
     expect.stringMatching(/^color-contrast: .*Read me.*\[2× dark (?:1440|390) dark/),
   ])
+  await page.evaluate((above) => document.body.insertAdjacentHTML('beforeend', above), spoiltAbove)
+  expect(await lookAt('above')).toEqual([
+    expect.stringMatching(/^button-name: .*class="above".*\[2× above (?:1440|390) light/),
+    expect.stringMatching(/^color-contrast: .*Above.*\[2× above (?:1440|390) dark/),
+  ])
+  await page.evaluate(() => document.querySelector('[role=dialog]')!.remove())
   await add('<p style="width: 1600px; white-space: nowrap">A line as long as no window is wide</p>')
   expect(await lookAt('long')).toContainEqual(
     expect.stringMatching(/^outside: .*sideways.*\[2× long (?:1440|390)/),
   )
 })
+
+/** What is wrong on the page below it has been found before, and is not asked of again. */
+const spoiltAbove = `<dialog open role="dialog" aria-label="Spoilt, too" style="background: light-dark(#fff, #000)">
+<p style="color: light-dark(#000, #333)">Above</p><button class="above" style="width: 40px; height: 40px"></button></dialog>`
 
 const spoilable = `<!doctype html><html lang="en" style="color-scheme: light dark"><title>Spoilt</title>
 <body style="background: light-dark(#fff, #000); color: light-dark(#000, #fff)"><main><h1>Spoilt</h1></main></body></html>`

@@ -17,7 +17,7 @@ test.use({ trace: 'off' })
 
 /** The tallest script; the widest texts and Arabic are read where axe is asked (`accessibility.spec.ts`). */
 test('every text can be read whole, on all screens, tabs and menus: th', async ({ browser, own }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   const context = await browser.newContext({ baseURL: own.roost.url, reducedMotion: 'reduce' })
   const walk = new Walk(await context.newPage())
   const walks = [walk, await walk.beside()]

@@ -1,3 +1,4 @@
+import { alone } from './above-page.ts'
 import { type AxeQuestion, askAxe } from './axe.ts'
 import { findCutTexts } from './cut-texts.ts'
 import type { Findings } from './findings.ts'
@@ -33,7 +34,10 @@ export const askWithoutColours = (walk: Walk, found: Findings, where: string): P
   ask(walk, { rules: { ...targetSize, ...withoutColours } }, found, where)
 
 async function ask({ page }: Walk, question: AxeQuestion, found: Findings, where: string): Promise<void> {
-  for (const { id, nodes } of await askAxe(page, question))
+  const violations = await alone(page, (include) =>
+    askAxe(page, include ? { ...question, include } : question),
+  )
+  for (const { id, nodes } of violations)
     for (const { html, failureSummary } of nodes) found.add(finding(id, html, failureSummary), where)
 }
 
