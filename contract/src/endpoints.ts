@@ -31,6 +31,10 @@ import * as events from './inventory/state/device-events.ts'
 import * as deviceFacts from './lists/device-facts.ts'
 import * as lists from './lists/endpoints.ts'
 import * as massActions from './mass-actions/endpoints.ts'
+import * as systemAccountControl from './operations/system/accounts.ts'
+import * as systemLists from './operations/system/lists.ts'
+import * as systemOverview from './operations/system/overview.ts'
+import * as systemWork from './operations/system/work.ts'
 import * as unbind from './operations/unbind.ts'
 import * as overview from './overview/endpoints.ts'
 import * as wall from './overview/wall.ts'
@@ -88,6 +92,25 @@ export const endpoints = [
   massActions.cancelMassAction,
   massActions.retryMassAction,
   massActions.dismissMassAction,
+  systemLists.systemDevices,
+  systemLists.systemLoads,
+  systemLists.systemAccounts,
+  systemLists.systemMessages,
+  systemLists.systemJobs,
+  systemLists.systemOperations,
+  systemLists.systemAlarms,
+  systemLists.systemNetworks,
+  systemAccountControl.blockAccount,
+  systemAccountControl.endAccountSessions,
+  systemAccountControl.resetSecondFactor,
+  systemAccountControl.setAccountRole,
+  systemWork.showMessage,
+  systemWork.retryMessage,
+  systemWork.retryJob,
+  systemWork.pauseJobs,
+  systemWork.listJobKinds,
+  systemOverview.showSystem,
+  systemOverview.showSystemMap,
   unbind.findBoundDevice,
   unbind.listUnbindRequests,
   unbind.requestUnbind,

@@ -40,6 +40,7 @@ export const errorTable = {
   serial_disputed: { status: 409, number: 30 },
   key_claimed: { status: 409, number: 31 },
   claim_unproven: { status: 409, number: 32 },
+  not_yourself: { status: 409, number: 33 },
   body_too_large: { status: 413, number: 1 },
   unsupported_media_type: { status: 415, number: 1 },
   network_required: { status: 422, number: 1 },

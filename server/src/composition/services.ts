@@ -1,12 +1,15 @@
 import { createAuditLog } from '../features/audit-log/create-audit-log.ts'
 import { sealKey } from '../features/audit-log/seal-key.ts'
 import { createHealth } from '../features/health/create-health.ts'
+import { AccountControl } from '../features/identity/account-control.service.ts'
 import { createEmployees } from '../features/identity/employees/create-employees.ts'
 import { MemberReader } from '../features/identity/member.reader.ts'
 import { createRegistration } from '../features/identity/registration/create-registration.ts'
+import { SecondFactorRepository } from '../features/identity/second-factor/second-factor.repository.ts'
 import { createLists } from '../features/lists/create-lists.ts'
 import { createMassActions } from '../features/mass-actions/create-mass-actions.ts'
 import { createMessaging } from '../features/messaging/create-messaging.ts'
+import { createSystem } from '../features/operations/system/create-system.ts'
 import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
 import { createOverview } from '../features/overview/create-overview.ts'
 import { createReportDelivery } from '../features/reporting/create-report-delivery.ts'
@@ -21,6 +24,7 @@ import { createHandover } from '../features/tenancy/handover/create-handover.ts'
 import { NetworkListReader } from '../features/tenancy/network-list.reader.ts'
 import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
 import { createCalls } from '../http/calls.ts'
+import { packageVersion } from '../lib/package-version.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
 import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
@@ -94,6 +98,15 @@ export async function composeServices(
     ...{ db, clock, log, alarms: alarm.service, messenger: messaging.outbox },
     release: (sn) => inventory.places.release(sn),
   })
+  const system = createSystem({
+    ...{ db, clock, dataFolder: config.ROOST_DATA_DIR, version: packageVersion },
+    accounts: new AccountControl({
+      ...{ db, clock, identity: identity.service, tokens: identity.tokens },
+      factors: new SecondFactorRepository(db),
+    }),
+    ...{ messages: messaging.desk, jobs: jobs.desk },
+    stateOf: (sn) => inventory.reader.state(sn),
+  })
   const employees = createEmployees({
     ...{ db, bus, clock, identity, codes: registration.codes },
     places: { pathOf: (tenant, node) => tenancy.reader.pathOf(tenant, node) },
@@ -136,7 +149,7 @@ export async function composeServices(
     intents: configuration.siteIntents,
   })
   const parts: Part[] = [
-    ...[auditLog, messaging, delivery, unbind, sharing, registration, employees, tenancy, handover],
+    ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, health],
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],

@@ -2,6 +2,7 @@ import type { Db } from '../db/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { JobRepository } from './job.repository.ts'
+import { JobDesk } from './job-desk.ts'
 import type { JobHandler } from './job-handler.ts'
 import { JobQueue } from './job-queue.ts'
 import { JobWorker, type JobWorkerDeps } from './job-worker.ts'
@@ -24,6 +25,7 @@ export function createJobs({ db, handlers, ...deps }: JobsDeps) {
   })
   return {
     queue,
+    desk: new JobDesk({ jobs, clock: deps.clock, handlers, wake: () => worker.wake() }),
     start: () => worker.start(handlers()),
     stop: () => worker.stop(),
     metrics: () => worker.metrics(),

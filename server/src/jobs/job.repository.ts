@@ -69,6 +69,7 @@ export class JobRepository {
       .selectFrom('job')
       .select(['tenant_id', (eb) => eb.fn.min('id').as('id')])
       .where('kind', 'in', kinds)
+      .where('kind', 'not in', this.#db.selectFrom('job_pause').select('kind'))
       .where(isDue(now))
       .groupBy('tenant_id')
       .execute()
@@ -155,6 +156,43 @@ export class JobRepository {
     if ((await waiting.executeTakeFirst()).numUpdatedRows > 0n) return true
     const asked = this.#db.updateTable('job').set({ cancel_asked: 1 }).where('id', '=', id)
     return (await asked.where('state', '=', 'running').executeTakeFirst()).numUpdatedRows > 0n
+  }
+
+  /** One that waits, or was given up, is due now. @returns false when it is neither */
+  async runNow(id: number, now: number): Promise<boolean> {
+    const due = { state: 'available' as const, run_at: now, attempt: 0, finished_at: null }
+    const those = this.#db.updateTable('job').set(due).where('id', '=', id)
+    return (
+      (await those.where('state', 'in', ['available', 'discarded']).executeTakeFirst()).numUpdatedRows > 0n
+    )
+  }
+
+  async pause(kind: string, by: string, at: number): Promise<void> {
+    const row = { kind, paused_by: by, at }
+    await this.#db
+      .insertInto('job_pause')
+      .values(row)
+      .onConflict((conflict) => conflict.column('kind').doNothing())
+      .execute()
+  }
+
+  async goOn(kind: string): Promise<void> {
+    await this.#db.deleteFrom('job_pause').where('kind', '=', kind).execute()
+  }
+
+  /** What the records tell of kinds: how many there are in which state, when each is due, which are paused. */
+  async kinds() {
+    const [states, schedules, pauses] = await Promise.all([
+      this.#db
+        .selectFrom('job')
+        .select(['kind', 'state', (eb) => eb.fn.countAll<number>().as('jobs')])
+        .where('state', 'in', ['available', 'running', 'discarded'])
+        .groupBy(['kind', 'state'])
+        .execute(),
+      this.#db.selectFrom('job_schedule').selectAll().execute(),
+      this.#db.selectFrom('job_pause').selectAll().execute(),
+    ])
+    return { states, schedules, pauses }
   }
 
   async countByState(): Promise<Partial<Record<JobState, number>>> {

@@ -37,6 +37,7 @@ export type Namespaces =
   | 'overview'
   | 'sharing'
   | 'shell'
+  | 'system'
   | 'telemetry'
   | 'tenancy'
 

@@ -25,6 +25,7 @@ import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
 import { anyTarget, networkOrAll, ofHomeTab, ofQuestion, ofWall, type Scopes } from './scopes'
 import type { LiveScreen, Screen } from './screen'
+import { systemScreens } from './screens-system'
 import { waitingScreens } from './screens-waiting'
 
 const home: LiveScreen = {
@@ -350,6 +351,7 @@ export const screens: readonly Screen[] = [
   configLog,
   firmware,
   wallScreen,
+  ...systemScreens,
   unbind,
   ...waitingScreens,
 ]

@@ -31,6 +31,7 @@ import type sharing from '../../../locales/en-US/sharing.json'
 import type shell from '../../../locales/en-US/shell.json'
 import type spanning from '../../../locales/en-US/spanning.json'
 import type switching from '../../../locales/en-US/switching.json'
+import type system from '../../../locales/en-US/system.json'
 import type telemetry from '../../../locales/en-US/telemetry.json'
 import type tenancy from '../../../locales/en-US/tenancy.json'
 import type timers from '../../../locales/en-US/timers.json'
@@ -77,6 +78,7 @@ declare module 'i18next' {
       sensors: typeof sensors
       spanning: typeof spanning
       vlans: typeof vlans
+      system: typeof system
       telemetry: typeof telemetry
       tenancy: typeof tenancy
       timers: typeof timers

@@ -38,4 +38,6 @@ export interface JobsTables {
     plan: string
     next_run_at: number
   }
+  /** Kinds of which no more are begun. */
+  job_pause: { kind: string; paused_by: string; at: number }
 }

@@ -5,6 +5,7 @@ import type { Logger } from '../../lib/logger.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import { logTransport } from './log-transport.ts'
 import { MessageRepository } from './message.repository.ts'
+import { MessageDesk } from './message-desk.service.ts'
 import { Outbox } from './outbox.service.ts'
 import { smsTransport } from './sms-transport.ts'
 import { senderOf, smtpTransport } from './smtp-transport.ts'
@@ -20,7 +21,10 @@ export interface MessagingDeps {
   config: Settings
 }
 
-const KEPT_MS = 180 * 86_400_000
+const DAY_MS = 86_400_000
+const KEPT_MS = 180 * DAY_MS
+/** So long it can be read what a message said. */
+const READABLE_MS = 30 * DAY_MS
 
 /** Mail and text messages to people. */
 export function createMessaging({ db, clock, log, secrets, config }: MessagingDeps) {
@@ -28,6 +32,7 @@ export function createMessaging({ db, clock, log, secrets, config }: MessagingDe
   const outbox = new Outbox({ messages, transports: transportsOf(config, log), secrets, clock, log })
   return {
     outbox,
+    desk: new MessageDesk({ messages, outbox, clock }),
     /** Nothing is sent: messages, and the codes in them, are written to the log. */
     toLog: isToLog(config),
     /** What was queued before the last stop leaves now. */
@@ -37,7 +42,10 @@ export function createMessaging({ db, clock, log, secrets, config }: MessagingDe
       {
         kind: 'messaging.clear',
         schedule: { cron: '23 */6 * * *' },
-        run: () => messages.removeBefore(clock.now() - KEPT_MS),
+        async run() {
+          await messages.wipeBefore(clock.now() - READABLE_MS)
+          await messages.removeBefore(clock.now() - KEPT_MS)
+        },
       },
     ],
   }

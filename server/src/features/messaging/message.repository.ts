@@ -73,6 +73,39 @@ export class MessageRepository {
     await this.#db.updateTable('outgoing_message').set(change).where('id', '=', id).execute()
   }
 
+  find(id: number): Promise<MessageRow | undefined> {
+    return this.#db.selectFrom('outgoing_message').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** What it says is still there, and it was not sent. @returns whether it waits to be sent now */
+  async queueAgain(id: number, now: number): Promise<boolean> {
+    const queued = await this.#db
+      .updateTable('outgoing_message')
+      .set({ state: 'queued', next_try_at: now, tries: 0 })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'failed'])
+      .where('content_sealed', 'is not', null)
+      .executeTakeFirst()
+    return queued.numUpdatedRows > 0n
+  }
+
+  /** What messages that are over said. */
+  async wipeBefore(at: number): Promise<void> {
+    const over = this.#db
+      .selectFrom('outgoing_message')
+      .select('id')
+      .where('created_at', '<', at)
+      .where('state', '!=', 'queued')
+    await this.#db.deleteFrom('message_attachment').where('message_id', 'in', over).execute()
+    await this.#db
+      .updateTable('outgoing_message')
+      .set({ content_sealed: null })
+      .where('created_at', '<', at)
+      .where('state', '!=', 'queued')
+      .where('content_sealed', 'is not', null)
+      .execute()
+  }
+
   async removeBefore(at: number): Promise<void> {
     await this.#db
       .deleteFrom('outgoing_message')

@@ -144,15 +144,25 @@ export class Outbox {
       const transport = transports[row.channel]
       if (!transport) throw new DeliveryError('the way it should take is not set up any more', true)
       await transport.send(row.target, await this.#rendered(row))
-      await messages.update(row.id, { ...over, state: 'sent', sent_at: clock.now(), tries: row.tries + 1 })
+      await messages.update(row.id, {
+        ...overFor(row),
+        state: 'sent',
+        sent_at: clock.now(),
+        tries: row.tries + 1,
+      })
       await messages.removeFiles(row.id)
     } catch (error) {
       const { message, permanent = false } = error as DeliveryError
       log.warn({ message: row.id, kind: row.kind, reason: message }, 'a message was not sent')
       const change = this.#afterFailure(row, message.slice(0, 300), permanent)
       await messages.update(row.id, change)
-      if ('state' in change) await messages.removeFiles(row.id)
+      if ('content_sealed' in change) await messages.removeFiles(row.id)
     }
+  }
+
+  /** What a message says; null when it is not kept any more. */
+  async rendered(row: MessageRow) {
+    return row.content_sealed === null ? null : this.#rendered(row)
   }
 
   async #rendered({ id, content_sealed, target, kind, language }: MessageRow) {
@@ -170,10 +180,16 @@ export class Outbox {
   #afterFailure(row: MessageRow, reason: string, permanent: boolean) {
     const tries = row.tries + 1
     const pause = pausesMs[row.tries]
-    if (permanent || pause === undefined) return { ...over, state: 'failed' as const, reason, tries }
+    if (permanent || pause === undefined) return { ...overFor(row), state: 'failed' as const, reason, tries }
     return { reason, tries, next_try_at: this.#deps.clock.now() + pause }
   }
 }
 
-/** What a message said is wiped when nothing more is done with it. */
-const over = { content_sealed: null, next_try_at: null }
+/** Whoever reads a code is let in by it: such a message is wiped as soon as it is over. */
+export const holdsCode = ({ kind }: Pick<MessageRow, 'kind'>): boolean => kind.startsWith('code_')
+
+/** What other messages said is kept a while, sealed, so that the operator can read them and send them again. */
+const overFor = (row: MessageRow) => ({
+  next_try_at: null,
+  ...(holdsCode(row) && { content_sealed: null }),
+})

@@ -1,10 +1,8 @@
 import L from 'leaflet'
-import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import atlasUrl from 'world-atlas/countries-50m.json?url'
+import { drawLand, mapClass, openWorldMap } from '../../../components/world-map/world-map'
 import css from './Location.module.css'
-import { landOf } from './land'
 import type { Position } from './position'
 
 interface LocationMapProps {
@@ -32,7 +30,7 @@ export function LocationMap({ value, onChange }: LocationMapProps) {
   })
   const words = useRef({ zoomIn: t('location.zoomIn'), zoomOut: t('location.zoomOut') })
   useEffect(() => {
-    const made = openMap(holder.current!, first.current, words.current)
+    const made = openWorldMap(holder.current!, { at: first.current }, words.current)
     made.on('click', ({ latlng }: L.LeafletMouseEvent) => send.current(rounded(latlng)))
     setMap(made)
     const stop = new AbortController()
@@ -46,39 +44,10 @@ export function LocationMap({ value, onChange }: LocationMapProps) {
   return (
     <div className={css.frame}>
       {/* Places stay where they are, also where text runs from right to left. */}
-      <div ref={holder} dir="ltr" className={css.map} role="application" aria-label={t('location.map')} />
+      <div ref={holder} dir="ltr" className={mapClass} role="application" aria-label={t('location.map')} />
       <p className={css.hint}>{failed ? t('location.mapFailed') : t('location.hint')}</p>
     </div>
   )
-}
-
-function openMap(
-  holder: HTMLElement,
-  at: Position | null,
-  words: { zoomIn: string; zoomOut: string },
-): L.Map {
-  const map = L.map(holder, {
-    attributionControl: false,
-    zoomControl: false,
-    minZoom: 1,
-    maxZoom: 12,
-    maxBounds: [
-      [-85, -270],
-      [85, 270],
-    ],
-    renderer: L.svg({ padding: 0.5 }),
-  })
-  L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
-  return map.setView(at ? [at.lat, at.lng] : [25, 10], at ? 6 : 1)
-}
-
-async function drawLand(map: L.Map, signal: AbortSignal): Promise<void> {
-  const answer = await fetch(atlasUrl, { signal })
-  if (!answer.ok) throw new Error(`the map could not be read: ${answer.status}`)
-  const land = landOf(await answer.json())
-  if (signal.aborted) return
-  const shapes = land.map((rings) => rings.map((ring) => ring.map(([lng, lat]): L.LatLngTuple => [lat, lng])))
-  for (const shape of shapes) L.polygon(shape, { className: css.land ?? '', interactive: false }).addTo(map)
 }
 
 const pin =

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../define-endpoint.ts'
+import { timeMs } from '../../fields.ts'
+import { systemAccess } from './system-list.ts'
+
+/** One figure each; in the order they are shown. */
+export const systemFigures = [
+  ...(['tenants', 'accounts', 'sessions', 'networks', 'devices', 'devicesOnline', 'quarantined'] as const),
+  ...(['openAlarms', 'jobsWaiting', 'jobsGivenUp', 'messagesWaiting', 'messagesFailed'] as const),
+] as const
+export type SystemFigure = (typeof systemFigures)[number]
+
+export const showSystem = defineEndpoint({
+  id: 'system.overview',
+  method: 'GET',
+  path: '/v2/system/overview',
+  summary: 'The whole server in figures',
+  access: systemAccess,
+  answer: z.object({
+    figures: z.record(z.enum(systemFigures), z.int().nonnegative()),
+    server: z.object({
+      startedAt: timeMs,
+      version: z.string(),
+      node: z.string(),
+      memoryBytes: z.int(),
+      cpuRatio: z.number().nonnegative().describe('of one core, since it started'),
+      diskFreeBytes: z.number().nullable(),
+      diskBytes: z.number().nullable(),
+    }),
+  }),
+})
+
+export const mapSubjects = ['networks', 'devices'] as const
+
+export const showSystemMap = defineEndpoint({
+  id: 'system.map',
+  logged: true,
+  method: 'GET',
+  path: '/v2/system/map',
+  summary: 'Where networks or devices of all tenants are; those of which nothing tells are counted',
+  access: systemAccess,
+  query: z.object({ what: z.enum(mapSubjects) }),
+  answer: z.object({
+    points: z
+      .array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.int(), z.int()]))
+      .describe('id, name, latitude, longitude, devices online, devices'),
+    unplaced: z.int().describe('without a location'),
+    left: z.int().describe('beyond the limit of one answer'),
+  }),
+})

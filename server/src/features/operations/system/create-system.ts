@@ -1,0 +1,122 @@
+import type { AnswerOf, Endpoint } from '#contract/define-endpoint.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { limits } from '#contract/limits.ts'
+import * as accountControl from '#contract/operations/system/accounts.ts'
+import * as lists from '#contract/operations/system/lists.ts'
+import * as overview from '#contract/operations/system/overview.ts'
+import type { SystemListQuery } from '#contract/operations/system/system-list.ts'
+import * as work from '#contract/operations/system/work.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { SystemTable } from '../../../db/system-table.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { type Caller, type Route, route } from '../../../http/route.ts'
+import type { JobDesk } from '../../../jobs/job-desk.ts'
+import { systemJobs } from '../../../jobs/system-jobs.ts'
+import { systemAlarms } from '../../alarm/system-alarms.reader.ts'
+import { systemOperations } from '../../audit-log/system-operations.reader.ts'
+import { tenantNameOf } from '../../identity/account.reader.ts'
+import { systemAccounts } from '../../identity/system-accounts.reader.ts'
+import { systemDevices, systemLoads } from '../../inventory/records/system-devices.reader.ts'
+import { systemMessages } from '../../messaging/system-messages.reader.ts'
+import { systemNetworks } from '../../tenancy/system-networks.reader.ts'
+import { SystemListRepository } from './system-list.repository.ts'
+import { type SystemOverviewDeps, SystemOverviewRepository } from './system-overview.repository.ts'
+
+/** What is done to accounts. Answered by identity. */
+interface AccountControl {
+  block(caller: Caller, id: number, blocked: boolean): Promise<void>
+  endSessions(caller: Caller, id: number): Promise<void>
+  resetSecondFactor(caller: Caller, id: number): Promise<void>
+  setRole(caller: Caller, id: number, role: Role): Promise<void>
+}
+
+/** Outgoing messages. Answered by messaging. */
+interface MessageDesk {
+  show(id: number): Promise<AnswerOf<typeof work.showMessage>>
+  retry(id: number): Promise<void>
+}
+
+export interface SystemDeps extends SystemOverviewDeps {
+  accounts: AccountControl
+  messages: MessageDesk
+  jobs: JobDesk
+  stateOf(sn: string): Promise<DeviceState | null>
+}
+
+/** What the operator of the server sees and does over all tenants. */
+export function createSystem(deps: SystemDeps) {
+  const overviews = new SystemOverviewRepository(deps)
+  return {
+    routes: [
+      ...listRoutes(deps),
+      ...accountRoutes(deps.accounts),
+      ...workRoutes(deps),
+      route(overview.showSystem, () => overviews.show()),
+      route(overview.showSystemMap, ({ query }) => overviews.map(query.what)),
+    ],
+    audited: { 'system.accounts': { table: 'account', by: 'id' } } as const,
+  }
+}
+
+function listRoutes({ db, clock, stateOf }: SystemDeps): Route[] {
+  const service = new SystemListRepository(db)
+  const loadOf = async (sn: string) => {
+    const state = await stateOf(sn)
+    return { cpu: state?.unit.cpuRatio ?? null, memory: state?.unit.memoryUsedRatio ?? null }
+  }
+  const tables: [Endpoint, () => SystemTable][] = [
+    [lists.systemDevices, () => systemDevices],
+    [lists.systemLoads, () => systemLoads(loadOf)],
+    [lists.systemAccounts, () => systemAccounts(clock.now(), clock.now() - limits.sessionIdleMs)],
+    [lists.systemMessages, () => systemMessages],
+    [lists.systemJobs, () => systemJobs(tenantNameOf('job.tenant_id'))],
+    [lists.systemOperations, () => systemOperations],
+    [lists.systemAlarms, () => systemAlarms],
+    [lists.systemNetworks, () => systemNetworks],
+  ]
+  return tables.map(([endpoint, table]) => ({
+    endpoint,
+    handle: ({ query }) => service.list(table(), query as SystemListQuery),
+  }))
+}
+
+function accountRoutes(accounts: AccountControl): Route[] {
+  return [
+    route(accountControl.blockAccount, async ({ caller, body }) => {
+      await accounts.block(caller, body.id, body.blocked)
+      return {}
+    }),
+    route(accountControl.endAccountSessions, async ({ caller, body }) => {
+      await accounts.endSessions(caller, body.id)
+      return {}
+    }),
+    route(accountControl.resetSecondFactor, async ({ caller, body }) => {
+      await accounts.resetSecondFactor(caller, body.id)
+      return {}
+    }),
+    route(accountControl.setAccountRole, async ({ caller, body }) => {
+      await accounts.setRole(caller, body.id, body.role)
+      return {}
+    }),
+  ]
+}
+
+function workRoutes({ messages, jobs }: SystemDeps): Route[] {
+  return [
+    route(work.showMessage, ({ query }) => messages.show(query.id)),
+    route(work.retryMessage, async ({ body }) => {
+      await messages.retry(body.id)
+      return {}
+    }),
+    route(work.listJobKinds, () => jobs.kinds()),
+    route(work.pauseJobs, async ({ caller, body }) => {
+      if (!(await jobs.pause(body.kind, body.paused, caller.username))) throw new ApiError('does_not_exist')
+      return {}
+    }),
+    route(work.retryJob, async ({ body }) => {
+      if (!(await jobs.exists(body.id))) throw new ApiError('does_not_exist')
+      if (!(await jobs.runNow(body.id))) throw new ApiError('already_handled')
+      return {}
+    }),
+  ]
+}
