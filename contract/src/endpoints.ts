@@ -8,6 +8,7 @@ import * as configurationFacts from './configuration/facts.ts'
 import * as configurationRunning from './configuration/running.ts'
 import * as configurationSchedules from './configuration/schedules.ts'
 import * as configurationYaml from './configuration/yaml.ts'
+import * as cpe from './cpe/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
@@ -179,6 +180,7 @@ export const endpoints = [
   disputes.yieldDevice,
   events.listDeviceEvents,
   topology.listNeighbours,
+  cpe.listCpeLinks,
   health.listFindings,
   health.showHealth,
   health.previewHealth,

@@ -6,14 +6,14 @@ import { openTab } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Devices out in the field: a solar box with outputs and sensors, a mobile router, a bridge. */
+/** Devices out in the field: a solar box with outputs and sensors, a mobile router, both ends of a bridge. */
 let fleet: Fleet
 let box: PretendDevice
 let router: PretendDevice
 let bridge: PretendDevice
 
 test.beforeAll(async ({ roost, api }) => {
-  fleet = await Fleet.start(roost, { seed: 'field', kinds: 'iot,cellularouter,cpe' })
+  fleet = await Fleet.start(roost, { seed: 'field', kinds: 'iot,cellularouter,cpe', devices: 4 })
   const network = await api.createNetwork('Lighthouse')
   for (const device of await fleet.devices()) await api.bind(network, device)
   box = await fleet.device('iot')
@@ -62,4 +62,28 @@ test('power, signal and link are told in words', async ({ signedIn: page }) => {
   expect(await findings(page)).toEqual([])
   await page.goto(new URL(pageOf(bridge), at).href)
   await expect(page.getByText('Point to point')).toBeVisible()
+})
+
+test('both ends of a bridge tell how they hear each other, and help whoever turns an antenna', async ({
+  signedIn: page,
+}) => {
+  await page.goto(new URL('/device/cpegroup', page.url()).href)
+  const link = page.getByRole('listitem').filter({ hasText: 'Both ends hear each other well.' })
+  for (const side of ['Base', 'Station'])
+    await expect(link.getByRole('region', { name: side })).toContainText(/Receives at -\d\d dBm/)
+  await expect(link).toContainText(/[\d,.]+ (m|km)/)
+  expect(await findings(page)).toEqual([])
+  await link.getByRole('link', { name: 'Align antennas' }).click()
+  const [base] = await page.getByRole('meter').all()
+  await expect(base!).toHaveAttribute('aria-valuetext', /-\d\d dBm, best -\d\d dBm/)
+  await page.getByRole('button', { name: 'Start live signal' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'A new value every 2 s.' })).toBeVisible()
+  await fleet.act(bridge.sn, 'turn?db=25')
+  await expect(page.getByText(/2\d dB below the best/).first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await fleet.act(bridge.sn, 'turn?db=0')
+  await expect(page.getByText(/2\d dB below the best/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('link', { name: 'All links' }).click()
+  await expect(page.getByRole('heading', { name: 'CPE groups', level: 1 })).toBeVisible()
 })

@@ -63,6 +63,7 @@ type Action =
   | `port-up?port=${string}`
   | `loop?port=${string}`
   | `unloop?port=${string}`
+  | `turn?db=${number}`
   | `poe-fault?port=${string}&what=${string}`
 
 /** The simulator as its own process, dialling a server; faster timers than real devices have. */

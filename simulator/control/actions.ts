@@ -66,6 +66,10 @@ const PLAIN_ACTIONS: Readonly<Record<string, (agent: Agent, input: ActionInput) 
     if (!port) return
     failPower(agent.site.nodes, agent.node, port, query.get('what'), agent.context.clock.now())
   },
+  /** Its antenna is turned until `?db=12` are lost. */
+  turn: (agent, { query }) => {
+    agent.node.offAxisDb = Number(query.get('db')) || 0
+  },
   /** The cable of the uplink into `?port=Ethernet3`. */
   replug: (agent, { query }) => {
     const port = agent.node.ports.get(query.get('port') ?? '')

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#protocols/json.ts'
 import { frequencyOf } from '../kinds/capabilities.ts'
 import { type Bss, bssList, centreChannel } from '../world/air.ts'
+import { bridgeRate, heardAt, isLinked } from '../world/bridge.ts'
 import { type Client, linkRate } from '../world/client.ts'
 import { sumCounters } from '../world/counters.ts'
 import { leasedTo } from '../world/leases.ts'
@@ -74,7 +75,10 @@ function bssReport(node: Node, bss: Bss, radioIndex: number, deltas: Deltas): Js
 }
 
 function associationsOf(site: Site, node: Node, bss: Bss, deltas: Deltas, now: number): JsonObject[] {
-  const bridged = site.nodes.filter((far) => far.bridge === node && far.running && bss.ssid.mode === 'wds-ap')
+  if (bss.ssid.mode === 'wds-sta') return joinedBase(node, bss, now)
+  const bridged = site.nodes.filter(
+    (far) => far.bridge === node && far.running && bss.ssid.mode === 'wds-ap' && isLinked(far, node),
+  )
   const people = site.clients.filter(({ association }) => {
     return association?.node === node && association.bssid === bss.bssid
   })
@@ -119,21 +123,34 @@ function associationReport(site: Site, client: Client, deltas: Deltas, now: numb
 
 /** The far end of a wireless bridge, seen from the near end. */
 function bridgeReport(far: Node, bss: Bss, now: number): JsonObject {
-  const rssi = -55 - Math.round(far.phase * 10)
-  const rate = { bitrate: 864_700, chwidth: bss.radio.width, mcs: 9, nss: 2, he: true, he_gi: 0, he_dcm: 0 }
+  const counters = sumCounters([...far.ports.values()].map((port) => port.counters))
   return {
-    station: nodeMac(far),
-    bssid: bss.bssid,
-    rssi,
-    ack_signal: rssi,
-    ack_signal_avg: rssi,
-    connected: Math.max(0, Math.round((now - Math.max(far.bootedAt, far.configuredAt)) / 1000)),
-    inactive: 0,
-    ...shortCounters(sumCounters([...far.ports.values()].map((port) => port.counters))),
-    tx_retries: 0,
-    tx_failed: 0,
-    rx_rate: rate,
-    tx_rate: rate,
+    ...hearing(nodeMac(far), heardAt(far, now).base, bss, far, now),
+    ...shortCounters(counters),
     ipaddr_v4: far.ip,
+  }
+}
+
+/** What a station is associated with: its base. */
+function joinedBase(node: Node, bss: Bss, now: number): JsonObject[] {
+  const near = node.bridge
+  const base =
+    near?.running && isLinked(node, near)
+      ? bssList(near).find(({ ssid }) => ssid.mode === 'wds-ap')
+      : undefined
+  if (!base) return []
+  const { rxBytes, txBytes, rxPackets, txPackets, ...rest } = sumCounters(
+    [...node.ports.values()].map((port) => port.counters),
+  )
+  const counters = { ...rest, rxBytes: txBytes, txBytes: rxBytes, rxPackets: txPackets, txPackets: rxPackets }
+  return [{ ...hearing(base.bssid, heardAt(node, now).station, bss, node, now), ...shortCounters(counters) }]
+}
+
+function hearing(station: string, rssi: number, bss: Bss, far: Node, now: number): JsonObject {
+  const rate = { ...bridgeRate(rssi, bss.radio.width), he: true, he_gi: 0, he_dcm: 0 }
+  return {
+    ...{ station, bssid: bss.bssid, rssi, ack_signal: rssi, ack_signal_avg: rssi },
+    connected: Math.max(0, Math.round((now - Math.max(far.bootedAt, far.configuredAt)) / 1000)),
+    ...{ inactive: 0, tx_retries: 0, tx_failed: 0, rx_rate: rate, tx_rate: rate },
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#protocols/json.ts'
 import { htModes } from '../kinds/capabilities.ts'
 import { randomFrom, wave } from '../random.ts'
-import { bridgeMode } from '../world/bridge.ts'
+import { bridgeMeters, bridgeMode } from '../world/bridge.ts'
 import { announcesItself } from '../world/client.ts'
 import { batteryWatts, loadWatts, panelWatts, RELAYS, relayOn } from '../world/energy.ts'
 import type { Node } from '../world/node.ts'
@@ -59,7 +59,7 @@ const PARTS: Record<string, Part> = {
   cpe: (node) => ({
     mode: bridgeMode(node),
     scene: node.config.bridge.scene ?? 'point-to-point',
-    distance_m: node.config.bridge.meters || 300 + Math.round(node.phase * 2000),
+    distance_m: bridgeMeters(node),
   }),
 }
 

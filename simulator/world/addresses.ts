@@ -4,9 +4,9 @@ import type { SimulatedKind } from '../kinds/models.ts'
 /** Addresses of the sites: documentation ranges outside, private ranges inside. */
 const PUBLIC_NETWORKS = ['192.0.2', '198.51.100', '203.0.113']
 
-/** The second CPE of a site is the far end of the wireless bridge. */
+/** Every second CPE of a site is the far end of a wireless bridge from the one before it. */
 export function isStation(device: PlannedDevice): boolean {
-  return device.model.kind === 'cpe' && device.ordinal === 2
+  return device.model.kind === 'cpe' && device.ordinal % 2 === 0
 }
 
 const ROUTERS: readonly SimulatedKind[] = ['gateway', 'wifirouter', 'cellularouter', 'router', 'soho']

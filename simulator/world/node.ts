@@ -77,6 +77,8 @@ export interface Node {
   uplink: Port | null
   /** The near end when this box hangs on a wireless bridge. */
   bridge: Node | null
+  /** dB that are lost because its antenna points past the other end. */
+  offAxisDb: number
   /** What it runs; set before the world moves. */
   config: AppliedConfig
   hostname: string
@@ -134,6 +136,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     ssidCounters: new Map(),
     uplink: null,
     bridge: null,
+    offAxisDb: 0,
     config,
     hostname: '',
     silent: { radios: false, ssids: new Set() },

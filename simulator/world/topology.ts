@@ -28,7 +28,7 @@ export function wireSite(nodes: readonly Node[], random: Random): void {
   for (const access of others) connect(access, core!)
   const stations = nodes.filter(({ device }) => isStation(device))
   for (const node of nodes.filter(hangsOnSite)) {
-    const bridge = stations.includes(node) ? baseOf(nodes) : undefined
+    const bridge = stations.includes(node) ? baseOf(nodes, node) : undefined
     if (bridge) {
       node.uplink = null
       node.bridge = bridge
@@ -38,8 +38,9 @@ export function wireSite(nodes: readonly Node[], random: Random): void {
   for (const node of nodes) plugHosts(node, random)
 }
 
-function baseOf(nodes: readonly Node[]): Node | undefined {
-  return nodes.find(({ device }) => device.model.kind === 'cpe' && device.ordinal === 1)
+function baseOf(nodes: readonly Node[], station: Node): Node | undefined {
+  const ordinal = station.device.ordinal - 1
+  return nodes.find(({ device }) => device.model.kind === 'cpe' && device.ordinal === ordinal)
 }
 
 function hangsOnSite({ device }: Node): boolean {

@@ -7,6 +7,8 @@ import { createClients } from '../features/clients/create-clients.ts'
 import type { ConfigurationDeps } from '../features/configuration/configuration.deps.ts'
 import { createConfiguration } from '../features/configuration/create-configuration.ts'
 import { changeExport } from '../features/configuration/log/change-export.ts'
+import { cpeRoutes } from '../features/cpe/cpe.routes.ts'
+import { CpeLinkReader } from '../features/cpe/cpe-link.reader.ts'
 import { createFiles } from '../features/files/create-files.ts'
 import { createFirmware } from '../features/firmware/create-firmware.ts'
 import { createFlowMonitor, type FlowMonitorDeps } from '../features/flow-monitor/create-flow-monitor.ts'
@@ -161,7 +163,7 @@ export async function composeCore(shared: SharedDeps) {
   const parts: Part[] = [
     ...[identity, waysToSignIn, inventory, clients, firmware, configuration, configurationExport, alarm],
     ...[alarm.conditions(inventory.reader), flowMonitor, files, callerWatch],
-    { routes: topologyRoutes(topology) },
+    { routes: [...topologyRoutes(topology), ...cpeRoutes(new CpeLinkReader(inventory.reader))] },
   ]
   return {
     parts,

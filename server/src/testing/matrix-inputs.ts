@@ -161,6 +161,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'devices.quarantine': ({ network }) => ({ query: { group: network } }),
   'device.info': ({ sn }) => ({ query: { sn } }),
   'device.raw': ({ sn }) => ({ query: { sn } }),
+  'cpe.links': ({ network }) => ({ query: { group: network } }),
   'device.neighbours': ({ sn }) => ({ query: { sn } }),
   'device.events': ({ sn }) => ({ query: { sn } }),
   'device.commands': ({ sn }) => ({ query: { sn } }),

@@ -25,6 +25,7 @@ export type Namespaces =
   | 'audit-log'
   | 'binding'
   | 'clients'
+  | 'cpe-links'
   | (typeof configNamespaces)[number]
   | 'firmware'
   | 'health'

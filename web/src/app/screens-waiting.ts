@@ -31,15 +31,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'tunnels',
   },
   {
-    path: '/device/cpegroup',
-    category: 'view',
-    section: 'device',
-    label: 'cpegroup',
-    roles: everyone,
-    live: false,
-    waitsFor: 'pairs of CPE, known from the radio links',
-  },
-  {
     path: '/config/planmap',
     category: 'config',
     section: 'wireless',

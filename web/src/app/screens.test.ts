@@ -44,7 +44,6 @@ describe('the table of screens', () => {
         "/monitor/group",
         "/monitor/alarm",
         "/monitor/tunnel",
-        "/device/cpegroup",
         "/config/planmap",
         "/config/rfplan",
         "/config/wifioptimization",

@@ -1,4 +1,5 @@
 import {
+  IconAccessPoint,
   IconActivity,
   IconChartHistogram,
   IconDeviceAnalytics,
@@ -233,6 +234,20 @@ const infoScreen = (path: LiveScreen['path'], label: LiveScreen['label']): LiveS
   load: () => import('./device/DevicePage').then((module) => ({ Page: module.DevicePage })),
 })
 
+const cpeLinks: LiveScreen = {
+  path: '/device/cpegroup',
+  category: 'view',
+  section: 'device',
+  label: 'cpegroup',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconAccessPoint,
+  about: 'network',
+  words: ['cpe-links'],
+  load: () => import('../features/cpe/links/CpeLinksPage').then((module) => ({ Page: module.CpeLinksPage })),
+}
+
 const wireless: LiveScreen = {
   path: '/config/wireless',
   category: 'config',
@@ -341,7 +356,7 @@ export const screens: readonly Screen[] = [
   infoScreen('/device/apinfo', 'apInfo'),
   infoScreen('/device/swinfo', 'switchInfo'),
   infoScreen('/device/iotinfo', 'iotInfo'),
-  ...kindLists.map(listScreen),
+  ...kindLists.flatMap((list) => (list.name === 'cpe' ? [listScreen(list), cpeLinks] : [listScreen(list)])),
   pend,
   lanwan,
   wireless,

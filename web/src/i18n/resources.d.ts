@@ -7,6 +7,7 @@ import type clients from '../../../locales/en-US/clients.json'
 import type common from '../../../locales/en-US/common.json'
 import type configuration from '../../../locales/en-US/configuration.json'
 import type cpe from '../../../locales/en-US/cpe.json'
+import type cpeLinks from '../../../locales/en-US/cpe-links.json'
 import type errors from '../../../locales/en-US/errors.json'
 import type firmware from '../../../locales/en-US/firmware.json'
 import type flowMonitor from '../../../locales/en-US/flow-monitor.json'
@@ -61,6 +62,7 @@ declare module 'i18next' {
       insight: typeof insight
       inventory: typeof inventory
       cpe: typeof cpe
+      'cpe-links': typeof cpeLinks
       lan: typeof lan
       lists: typeof lists
       management: typeof management

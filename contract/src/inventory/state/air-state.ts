@@ -21,16 +21,6 @@ export const radio = z.object({
   clients: z.int().nonnegative(),
 })
 
-export const ssid = z.object({
-  ssid: z.string(),
-  bssid: z.string().optional(),
-  radio: z.string().optional(),
-  band: z.string().optional(),
-  mode: z.string().optional(),
-  clients: z.int().nonnegative(),
-  counters: counters.optional(),
-})
-
 export const wifiStandards = ['ht', 'vht', 'he'] as const
 
 /** How a client's frames are sent: Wi-Fi 4 is HT, 5 is VHT, 6 is HE. */
@@ -44,6 +34,27 @@ export const airLink = z.object({
   streams: z.int().nonnegative().optional(),
 })
 export type AirLink = z.infer<typeof airLink>
+
+/** The access point that a station of the device has joined, as it hears it. */
+export const joined = z.object({
+  mac: z.string(),
+  signalDbm: z.number().optional(),
+  rxRateBps: count.optional(),
+  txRateBps: count.optional(),
+  link: airLink.optional(),
+  connectedSeconds: count.optional(),
+})
+
+export const ssid = z.object({
+  ssid: z.string(),
+  bssid: z.string().optional(),
+  radio: z.string().optional(),
+  band: z.string().optional(),
+  mode: z.string().optional(),
+  clients: z.int().nonnegative(),
+  joined: joined.optional().describe('of the mode station'),
+  counters: counters.optional(),
+})
 
 /** Where a client stands at the captive portal. */
 export const captive = z.object({

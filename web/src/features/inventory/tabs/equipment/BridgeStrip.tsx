@@ -9,10 +9,10 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cpe } from '#contract/inventory/state/field-equipment.ts'
+import { BridgeEnd } from '../../../../components/bridge/BridgeEnd'
 import { useFormats } from '../../../../i18n/use-formats'
 import { measured, shown } from '../values'
 import css from './BridgeStrip.module.css'
-import { BridgeEnd } from './bridge-drawings'
 
 const sceneIcons: Record<NonNullable<Cpe['scene']>, TablerIcon> = {
   general: IconBroadcast,

@@ -1,21 +1,16 @@
-import { type AirLink, wifiStandards } from '#contract/inventory/state/air-state.ts'
 import type { Client, Port } from '#contract/inventory/state/device-state.ts'
 import { isJsonObject, type JsonObject } from '#protocols/json.ts'
 import { mdnsNames } from '../extension-facts.ts'
 import type { MappingContext } from '../fields/context.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'
-import type { FieldReader, Range } from '../fields/field-reader.ts'
+import type { FieldReader } from '../fields/field-reader.ts'
 import { LENGTHS, MAXIMA } from '../fields/maxima.ts'
 import { type HostNotes, readHosts, vlanOf } from '../wired/hosts.ts'
 import { airDetails, captiveClients, fingerprintOf } from './client-details.ts'
+import { readHearing } from './hearing.ts'
 import type { ReadSsid, ReadSsids } from './ssids.ts'
 
-const SIGNAL: Range = { min: -200, max: 50 }
-const KBIT_PER_SECOND: Range = { min: 0, max: 1e9 }
-const WIDTH_MHZ: Range = { min: 0, max: 640 }
-const MCS: Range = { min: 0, max: 31 }
-const STREAMS: Range = { min: 0, max: 16 }
-const VLAN: Range = { min: 0, max: 4095 }
+const VLAN = { min: 0, max: 4095 }
 
 /**
  * Who is connected: associated stations, and hosts seen behind a port that is not the uplink. A host that is
@@ -93,11 +88,7 @@ function wireless(
     radio: ssid.radio,
     band: ssid.band,
     vlan: reader.integer(station, 'dynamic_vlan', at, VLAN) ?? vlanOf(interfaceName),
-    // 0 dBm is what drivers say when they do not know.
-    signalDbm: reader.number(station, 'rssi', at, SIGNAL) || undefined,
-    rxRateBps: rate(reader, station, 'rx_rate', at),
-    txRateBps: rate(reader, station, 'tx_rate', at),
-    link: linkOf(reader, station, at),
+    ...readHearing(reader, station, at),
     rxBytes: reader.number(station, 'rx_bytes', at),
     txBytes: reader.number(station, 'tx_bytes', at),
     ...airDetails(reader, station, at),
@@ -114,25 +105,4 @@ function leaseOf(reader: FieldReader, station: JsonObject, at: string): { ip?: s
     ip: reader.text(written, 'address', `${at}/ipaddr_v4`, LENGTHS.address),
     hostname: reader.text(written, 'hostname', `${at}/ipaddr_v4`, LENGTHS.hostname),
   })
-}
-
-/** `bitrate` is in kbit/s. */
-function rate(reader: FieldReader, station: JsonObject, key: string, at: string): number | undefined {
-  const source = reader.object(station, key, at)
-  const kbit = source && reader.number(source, 'bitrate', `${at}/${key}`, KBIT_PER_SECOND)
-  return kbit === undefined ? undefined : kbit * 1000
-}
-
-/** `tx_rate` beside its bit rate; before Wi-Fi 4 there is the width alone. */
-function linkOf(reader: FieldReader, station: JsonObject, above: string): AirLink | undefined {
-  const source = reader.object(station, 'tx_rate', above)
-  if (source === undefined) return undefined
-  const at = `${above}/tx_rate`
-  const link = dropAbsent({
-    standard: wifiStandards.findLast((name) => source[name] === true),
-    widthMhz: reader.number(source, 'chwidth', at, WIDTH_MHZ),
-    mcs: reader.integer(source, 'mcs', at, MCS),
-    streams: reader.integer(source, 'nss', at, STREAMS),
-  })
-  return Object.keys(link).length === 0 ? undefined : link
 }

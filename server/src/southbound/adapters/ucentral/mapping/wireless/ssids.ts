@@ -6,8 +6,10 @@ import { readCounters } from '../fields/counters.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'
 import type { FieldReader } from '../fields/field-reader.ts'
 import { LENGTHS, MAXIMA } from '../fields/maxima.ts'
+import { readHearing } from './hearing.ts'
 
 export const SSID_BYTES = 32
+const STATION = 'station'
 
 /** One SSID entry with what the clients' part needs from it. */
 export interface ReadSsid {
@@ -51,16 +53,18 @@ function readSsid(
   within: { name: string | undefined; room: number },
 ): ReadSsid {
   const stations = reader.objects(entry, 'associations', at, within.room) ?? []
-  const associations = stations.filter(
-    ([station, path]) => reader.mac(station, 'station', path) !== undefined,
-  )
+  const usable = stations.filter(([station, path]) => reader.mac(station, 'station', path) !== undefined)
+  const mode = reader.text(entry, 'mode', at, LENGTHS.word)
+  // What a station is associated with is no client of it.
+  const associations = mode === STATION ? [] : usable
   const ssid = dropAbsent({
     ssid: cleanBytes(reader.text(entry, 'ssid', at, 256) ?? '', SSID_BYTES),
     bssid: reader.mac(entry, 'bssid', at),
     radio: radioIndex(entry),
     band: reader.text(entry, 'band', at, LENGTHS.word),
-    mode: reader.text(entry, 'mode', at, LENGTHS.word),
+    mode,
     clients: associations.length,
+    joined: mode === STATION && usable[0] ? readJoined(reader, ...usable[0]) : undefined,
     counters: readCounters(reader, entry, at),
   })
   return {
@@ -69,6 +73,13 @@ function readSsid(
     interfaceName: within.name,
     associations,
   }
+}
+
+function readJoined(reader: FieldReader, entry: JsonObject, at: string) {
+  const mac = reader.mac(entry, 'station', at)
+  if (mac === undefined) return undefined
+  const connectedSeconds = reader.number(entry, 'connected', at)
+  return dropAbsent({ mac, ...readHearing(reader, entry, at), connectedSeconds })
 }
 
 /** `{"$ref":"#/radios/1"}` → `1` */

@@ -1,5 +1,5 @@
 import type { Cpe } from '#contract/inventory/state/field-equipment.ts'
-import css from './BridgeStrip.module.css'
+import css from './BridgeEnd.module.css'
 
 /**
  * One end of a bridge on its mast: a base sends to a sector, a station has a dish. Both look at each other. Silent
