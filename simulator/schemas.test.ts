@@ -42,6 +42,7 @@ describe('against the published schemas', () => {
       ],
       unknown: [
         '/captive',
+        '/interfaces/[]/clients/[]/fingerprint',
         '/interfaces/[]/ipv6',
         '/interfaces/[]/ssids/[]/associations/[]/delta_counters',
         '/interfaces/[]/ssids/[]/associations/[]/fingerprint',

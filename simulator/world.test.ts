@@ -51,12 +51,16 @@ describe('a site', () => {
         .filter(isJsonObject)
         .flatMap((ports) => Object.entries(ports))
     }
+    const boxes = new Set(place.nodes.map(nodeMac))
+    const ofBoxes = ([, list]: [string, unknown]) => boxes.has(String((list as JsonObject[])[0]!.mac))
     const seen = place.nodes.flatMap((node) =>
-      peers(node).map(([port, list]) => {
-        const peer = (list as JsonObject[])[0]!
-        const remote = String(peer.port_descr ?? peer.port)
-        return { from: nodeMac(node), port, to: String(peer.mac), remote }
-      }),
+      peers(node)
+        .filter(ofBoxes)
+        .map(([port, list]) => {
+          const peer = (list as JsonObject[])[0]!
+          const remote = String(peer.port_descr ?? peer.port)
+          return { from: nodeMac(node), port, to: String(peer.mac), remote }
+        }),
     )
     expect(seen.length).toBe((place.nodes.length - 1) * 2)
     for (const link of seen) {

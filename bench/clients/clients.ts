@@ -38,21 +38,33 @@ const names = { get: () => null }
 const blocked = { blockedOf: async () => new Map(), blockedIn: async () => new Set<string>() }
 const devices = { deviceOf: (sn: string) => ({ sn, name: `ap ${sn}`, kind: 'ap' as const }) }
 const list = new ClientListService({
-  ...{ directory, names, devices },
+  ...{ directory, names, kinds: names, devices },
   places: {
     placesOf: async () => ({ reach: { tenant: TENANT, networks: 'all' }, networks: [] }) as never,
     networksBelow: async () => [],
   },
   blocked,
 })
-const finding = new ClientFindingReader(directory, names)
+const finding = new ClientFindingReader(directory, names, {
+  kinds: names,
+  remembered: { in: () => [] },
+})
 const way = new WayService({
-  ...{ blocked, directory, names, devices, clock: { now: () => T }, tenancy: { nameOf: async () => 'Pier' } },
+  ...{
+    blocked,
+    directory,
+    names,
+    kinds: names,
+    devices,
+    clock: { now: () => T },
+    tenancy: { nameOf: async () => 'Pier' },
+  },
   inventory: { state: async () => null, known: async () => null },
   topology: {
     of: async () => ({ gateway: null, upstreamOf: () => [], uplinksOf: () => new Set() }) as never,
   },
   events: { about: async () => [] },
+  remembered: () => null,
 })
 
 console.log(`${APS} access points, ${APS * CLIENTS} clients, ${Math.ceil(APS / PER_NETWORK)} networks`)

@@ -1,6 +1,7 @@
 import * as alarm from './alarm/endpoints.ts'
 import * as auditLog from './audit-log/endpoints.ts'
 import * as clients from './clients/endpoints.ts'
+import * as lanDevices from './clients/lan-devices.ts'
 import * as configurationCsv from './configuration/csv.ts'
 import * as configurationDrafts from './configuration/drafts.ts'
 import * as configuration from './configuration/endpoints.ts'
@@ -214,6 +215,9 @@ export const endpoints = [
   clients.showClient,
   clients.listClientEvents,
   clients.renameClient,
+  lanDevices.listLanDevices,
+  lanDevices.showLanDevice,
+  lanDevices.chooseClientKind,
   firmware.listFirmware,
   firmware.listFirmwareModels,
   firmware.uploadFirmware,

@@ -110,6 +110,7 @@ function clientReports(site: Site, node: Node, entry: AppliedInterface): JsonObj
     ipv6_addresses: [ipv6Of(site, client)],
     ports: [portTowards(node, client)],
     last_seen: 0,
+    ...(client.thing?.fingerprint && { fingerprint: { device: client.thing.fingerprint } }),
   }))
 }
 

@@ -1,5 +1,7 @@
 import type { JsonObject } from '#protocols/json.ts'
 import { sitePrefix } from '../world/addresses.ts'
+import { isPresent } from '../world/client.ts'
+import { leasedTo } from '../world/leases.ts'
 import { hasLink, type Node, nodeMac, type Port } from '../world/node.ts'
 import { canFeed } from '../world/power.ts'
 import type { Site } from '../world/site.ts'
@@ -26,7 +28,7 @@ export function switchState(site: Site, node: Node, stock: boolean, now: number)
     'link-state': {
       upstream: Object.fromEntries(ports.map((port) => [port.name, link(site, node, port, stock)])),
     },
-    ...(statistics.has('lldp') ? { 'lldp-peers': { downstream: {}, upstream: peers(ports) } } : {}),
+    ...(statistics.has('lldp') ? { 'lldp-peers': { downstream: {}, upstream: peers(site, ports) } } : {}),
     ...(statistics.has('clients') ? { 'mac-forwarding-table': forwardingTable(site, node) } : {}),
     unit: unit(node, now),
     'default-gateway': defaultGateway(node),
@@ -122,9 +124,29 @@ function signedIn({ clients, movedAt }: Site, port: Port): JsonObject {
   return { ieee8021x: { 'authenticated-clients': sessions } }
 }
 
-function peers(ports: readonly Port[]): JsonObject {
+function peers(site: Site, ports: readonly Port[]): JsonObject {
   const seen = ports.filter((port) => port.peer?.node.running && hasLink(port))
-  return Object.fromEntries(seen.map((port) => [port.name, [peerReport(port)]]))
+  return Object.fromEntries([
+    ...seen.map((port) => [port.name, [peerReport(port)]]),
+    ...ports.flatMap((port) => phoneReports(site, port)),
+  ])
+}
+
+/** IP phones say by LLDP what they are. */
+function phoneReports(site: Site, port: Port): [string, JsonObject[]][] {
+  const phones = site.clients.filter((client) => client.wired?.port === port && isPresent(client))
+  const reports = phones.flatMap((client): JsonObject[] => {
+    const { lldp } = client.thing ?? {}
+    if (!lldp) return []
+    const address = leasedTo(site, client)
+    return [
+      {
+        ...{ capability: [...lldp.capability], description: lldp.description, mac: client.mac },
+        ...{ name: client.hostname, port: 'WAN PORT', management_ips: address === null ? [] : [address] },
+      },
+    ]
+  })
+  return reports.length > 0 ? [[port.name, reports]] : []
 }
 
 function peerReport(port: Port): JsonObject {

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts'
 import { type Counters, newCounters } from './counters.ts'
 import type { Node, Port, Radio } from './node.ts'
+import { type WiredThing, wiredThings } from './wired-thing.ts'
 
 /** Where a wireless client is associated. */
 export interface Association {
@@ -35,6 +36,8 @@ export interface Client {
   /** Its place among those who ask for an address. */
   readonly ordinal: number
   readonly wired: { readonly node: Node; readonly port: Port } | null
+  /** What it is; null of people's own. */
+  readonly thing: WiredThing | null
   /** The access point it is usually near. */
   readonly home: Node
   /** Average traffic while busy, bytes per second. */
@@ -49,7 +52,6 @@ export interface Client {
 }
 
 const NAMES = ['iphone', 'pixel', 'galaxy', 'thinkpad', 'macbook', 'ipad', 'surface', 'watch', 'tablet']
-const WIRED_NAMES = ['printer', 'desktop', 'phone', 'camera', 'nas', 'till', 'tv']
 
 /** Printers, cameras and the like say their name by mDNS. */
 export const announcesItself = ({ wired }: Client): boolean => wired !== null
@@ -65,13 +67,15 @@ export function createClient(
   { ip, ordinal }: Pick<Client, 'ip' | 'ordinal'>,
   taken: Set<string>,
 ): Client {
-  const name = random.pick(wired ? WIRED_NAMES : NAMES)
+  const things = wired && random.pick(wiredThings)
+  const thing = things && things[ordinal % things.length]!
+  const name = thing?.name ?? random.pick(NAMES)
   const down = 20_000 * Math.exp(random.bell() * 1.4)
   return {
-    mac: freshMac(random, taken),
+    mac: freshMac(random, taken, thing?.oui ?? null),
     hostname: `${name}-${random.int(10, 999)}`,
     ...{ ip, ordinal, fixed: null },
-    wired,
+    ...{ wired, thing },
     home,
     downRate: down,
     upRate: down * random.between(0.05, 0.4),
@@ -82,12 +86,13 @@ export function createClient(
   }
 }
 
-/** A locally administered address, as phones use. */
-function freshMac(random: Random, taken: Set<string>): string {
+/** An address of a maker's own, else a locally administered one, as phones use. */
+function freshMac(random: Random, taken: Set<string>, oui: string | null): string {
   for (;;) {
     const bytes = Array.from({ length: 6 }, () => random.int(0, 255))
     bytes[0] = (bytes[0]! & 0xfc) | 0x02
-    const mac = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(':')
+    const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0'))
+    const mac = [...(oui === null ? digits.slice(0, 3) : [oui]), ...digits.slice(3)].join(':')
     if (!taken.has(mac) && !mac.startsWith('02:')) {
       taken.add(mac)
       return mac

@@ -2,28 +2,14 @@ import { z } from 'zod'
 import { id, timeMs } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
 import { captive } from '../inventory/state/air-state.ts'
+import { clientKinds, confidences } from './client-kinds.ts'
 import { ratings } from './ratings.ts'
 
 /** Where a name comes from, best first. */
 export const nameSources = ['own', 'lease', 'mdns', 'neighbour', 'vendor'] as const
 export type NameSource = (typeof nameSources)[number]
 
-/** What a client is, as far as the device's own word or its name tells. */
-export const clientKinds = [
-  'phone',
-  'tablet',
-  'computer',
-  'watch',
-  'tv',
-  'printer',
-  'camera',
-  'voip',
-  'storage',
-  'till',
-  'console',
-  'thing',
-] as const
-export type ClientKind = (typeof clientKinds)[number]
+export const connections = ['wireless', 'wired'] as const
 
 const count = z.number().nonnegative().nullable()
 
@@ -39,12 +25,13 @@ export const networkClient = z.object({
   nameFrom: z.enum(nameSources).nullable(),
   hostname: z.string().nullable().describe('by its lease: its own word'),
   fingerprint: z.string().nullable().describe('what a device takes it for'),
-  kind: z.enum(clientKinds).nullable(),
+  kind: z.enum(clientKinds),
+  confidence: z.enum(confidences).describe('how sure its kind is'),
   vendor: z.string().nullable().describe('who its MAC is registered to by IEEE'),
   privateMac: z.boolean().describe('made up by the client: it may have another one tomorrow'),
   blocked: z.boolean().describe('no SSID of the network is to let it in'),
   connected: z.boolean().describe('false: it left within the last day, and this is how it was'),
-  connection: z.enum(['wireless', 'wired']),
+  connection: z.enum(connections),
   sn: z.string().describe('the device it is connected to'),
   deviceName: z.string(),
   deviceKind: z.enum(deviceKinds).nullable(),

@@ -3,20 +3,15 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, queryId, sn } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { installs, reads } from '../permissions.ts'
-import { networkClient } from './client.ts'
+import { connections, networkClient } from './client.ts'
+import { clientKinds, evidence } from './client-kinds.ts'
+import { clientMac, listOf } from './fields.ts'
 import { ratings } from './ratings.ts'
 import { clientEvent, hop } from './way.ts'
 
-/** A MAC in one of its usual spellings; upper case with colons from then on. */
-export const clientMac = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .transform((text) => text.replaceAll('-', ':'))
-  .pipe(z.string().regex(/^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/))
-
 export const clientSorts = [
   'name',
+  'kind',
   'rating',
   'ip',
   'mac',
@@ -31,15 +26,6 @@ export const clientSorts = [
   'group',
 ] as const
 
-const listOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(values)))
-    .optional()
-
-export const connections = ['wireless', 'wired'] as const
-
 export const listClients = defineEndpoint({
   id: 'clients.list',
   method: 'GET',
@@ -52,6 +38,7 @@ export const listClients = defineEndpoint({
     sn: sn.optional().describe('only those of this device'),
     connection: listOf(connections),
     rating: listOf(ratings),
+    kind: listOf(clientKinds),
     q: z.string().trim().max(100).optional().describe('part of name, MAC, address, SSID or device'),
     sort: z
       .string()
@@ -76,6 +63,7 @@ export const showClient = defineEndpoint({
   answer: z.object({
     client: networkClient.nullable().describe('null: no device told of it within the last day'),
     way: z.array(hop),
+    evidence: z.array(evidence).describe('why it is taken for what it is, strongest first'),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientKinds } from '../clients/client-kinds.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
@@ -62,6 +63,7 @@ export const foundClient = z.object({
   type: z.literal('client'),
   ...base,
   mac: z.string(),
+  kind: z.enum(clientKinds),
   ip: z.string().nullable(),
   ssid: z.string().nullable(),
   device: z.object({ sn: z.string(), name: z.string(), kind: z.enum(deviceKinds).nullable() }),

@@ -102,7 +102,7 @@ export async function composeCore(shared: SharedDeps) {
   const topology = new TopologyReader(inventory.reader, bus)
   const clients = await createClients({
     ...{ db, bus, clock, topology, inventory: inventory.reader, devices: inventory.finding },
-    ...{ log, tenancy: tenancy.reader, kick: inventory.kick },
+    ...{ log, tenancy: tenancy.reader, kick: inventory.kick, boundOf: inventory.boundOf },
     blocked: {
       blockedIn: (place) => configuration.blocked.blockedIn(place),
       blockedOf: (tenant) => configuration.blocked.blockedOf(tenant),

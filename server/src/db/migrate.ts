@@ -53,6 +53,7 @@ import * as editedFacts from './migrations/20261124023000_add_edited_facts.ts'
 import * as configDrafts from './migrations/20261124032500_create_config_drafts.ts'
 import * as configSchedules from './migrations/20261124032600_create_config_schedules.ts'
 import * as jobPauses from './migrations/20261125224844_create_job_pauses.ts'
+import * as lanDevices from './migrations/20261125225000_create_lan_devices.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -108,6 +109,7 @@ const steps: Record<string, Step> = {
   '20261124032500_create_config_drafts': configDrafts,
   '20261124032600_create_config_schedules': configSchedules,
   '20261125224844_create_job_pauses': jobPauses,
+  '20261125225000_create_lan_devices': lanDevices,
 }
 
 export const migrationNames = Object.keys(steps)

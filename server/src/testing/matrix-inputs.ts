@@ -153,6 +153,11 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'clients.rename': ({ network }) => ({
     body: { group: network, mac: '02:00:00:00:00:01', name: 'Till 1' },
   }),
+  'clients.kind': ({ network }) => ({
+    body: { group: network, mac: '02:00:00:00:00:01', kind: 'printer' },
+  }),
+  'lan_devices.list': ({ network }) => ({ query: { group: network } }),
+  'lan_devices.show': ({ network }) => ({ query: { group: network, mac: '02:00:00:00:00:01' } }),
   'devices.list': ({ network }) => ({ query: { group: network } }),
   'devices.counts': ({ network }) => ({ query: { group: network } }),
   'devices.disputes': () => ({}),

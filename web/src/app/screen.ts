@@ -26,6 +26,7 @@ export type Namespaces =
   | 'binding'
   | 'clients'
   | 'cpe-links'
+  | 'lan-devices'
   | (typeof configNamespaces)[number]
   | 'firmware'
   | 'health'

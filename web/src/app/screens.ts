@@ -100,7 +100,7 @@ const clients: LiveScreen = {
   icon: IconDevices,
   about: 'network',
   scopes: networkOrAll,
-  words: ['clients', 'inventory'],
+  words: ['clients', 'inventory', 'lan-devices'],
   load: () => import('../features/clients/list/ClientsPage').then((module) => ({ Page: module.ClientsPage })),
 }
 
@@ -113,7 +113,7 @@ const client: LiveScreen = {
   live: true,
   menu: false,
   about: 'client',
-  words: ['clients', 'inventory', 'telemetry'],
+  words: ['clients', 'inventory', 'lan-devices', 'telemetry'],
   load: () => import('./client/ClientScreen').then((module) => ({ Page: module.ClientScreen })),
 }
 
@@ -214,11 +214,21 @@ const listScreen = (list: KindList): LiveScreen => ({
   icon: list.icon,
   about: 'network',
   scopes: networkOrAll,
-  words: ['inventory'],
-  load: () =>
-    import('../features/inventory/list/DeviceListPage').then((module) => ({
-      Page: module.deviceListPage(list),
-    })),
+  ...(list.terminal
+    ? {
+        words: ['inventory', 'clients', 'lan-devices'],
+        load: () =>
+          import('./terminals/terminal-page').then((module) => ({
+            Page: module.terminalPage(list, list.terminal!),
+          })),
+      }
+    : {
+        words: ['inventory'],
+        load: () =>
+          import('../features/inventory/list/DeviceListPage').then((module) => ({
+            Page: module.deviceListPage(list),
+          })),
+      }),
 })
 
 const infoScreen = (path: LiveScreen['path'], label: LiveScreen['label']): LiveScreen => ({

@@ -17,6 +17,7 @@ import type identity from '../../../locales/en-US/identity.json'
 import type insight from '../../../locales/en-US/insight.json'
 import type inventory from '../../../locales/en-US/inventory.json'
 import type lan from '../../../locales/en-US/lan.json'
+import type lanDevices from '../../../locales/en-US/lan-devices.json'
 import type lists from '../../../locales/en-US/lists.json'
 import type loops from '../../../locales/en-US/loops.json'
 import type management from '../../../locales/en-US/management.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       cpe: typeof cpe
       'cpe-links': typeof cpeLinks
       lan: typeof lan
+      'lan-devices': typeof lanDevices
       lists: typeof lists
       management: typeof management
       'mass-actions': typeof massActions

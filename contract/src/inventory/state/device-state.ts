@@ -64,6 +64,7 @@ export const port = z.object({
   authenticated: z.array(portAuthenticated).optional(),
 })
 export type Port = z.infer<typeof port>
+export type LldpNeighbour = z.infer<typeof lldpNeighbour>
 
 export const networkInterface = z.object({
   name: z.string(),

@@ -6,4 +6,18 @@ export interface ClientTables {
     mac: string
     name: string
   }
+  /** What people say a client is; goes with its network. */
+  client_kind: {
+    network_id: number
+    mac: string
+    kind: string
+  }
+  /** What stays at one place, as it was seen last; goes with its network. */
+  lan_device: {
+    network_id: number
+    mac: string
+    /** As it was told then, JSON. */
+    told: string
+    seen_at: number
+  }
 }

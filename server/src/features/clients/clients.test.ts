@@ -182,7 +182,11 @@ describeOnEngines('clients of a network', (db) => {
     expect(await at.ask('client.show', me, { group, mac: phone })).toMatchObject({
       client: { connected: false, signal: -74 },
     })
-    expect(await at.ask('client.show', me, { group, mac: laptop })).toEqual({ client: null, way: [] })
+    expect(await at.ask('client.show', me, { group, mac: laptop })).toEqual({
+      client: null,
+      way: [],
+      evidence: [],
+    })
     await at.inventory.stop()
   })
 

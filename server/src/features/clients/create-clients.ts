@@ -1,5 +1,8 @@
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { Device } from '#contract/inventory/schemas.ts'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
+import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { ClientEventReader } from '../inventory/events/client-event.reader.ts'
@@ -12,6 +15,9 @@ import { ClientFindingReader } from './client-finding.reader.ts'
 import { clientRoutes } from './clients.routes.ts'
 import { ClientDirectory } from './directory/client-directory.ts'
 import { feedDirectory } from './directory/directory.listeners.ts'
+import { ChosenKindRepository } from './kinds/chosen-kind.repository.ts'
+import { ChosenKinds } from './kinds/chosen-kinds.ts'
+import { createLan } from './lan/create-lan.ts'
 import { ClientListService } from './list/client-list.service.ts'
 import type { DeviceNames } from './list/device-names.ts'
 import { ClientNameRepository } from './names/client-name.repository.ts'
@@ -29,28 +35,41 @@ export interface ClientsDeps {
   log: Logger
   blocked: BlockedClients
   kick: KickDeps['kick']
+  /** Bound devices of some kinds, as a caller sees them. */
+  boundOf(caller: Caller, kinds: DeviceKind[], group: number | undefined): Promise<Device[]>
 }
 
 /** One object per client of a network, from what all its devices tell, and its way to the internet. */
 export async function createClients(deps: ClientsDeps) {
   const { db, bus, clock, inventory, devices, topology, tenancy, blocked } = deps
   const names = new ClientNames(new ClientNameRepository(db))
-  await names.load()
+  const kinds = new ChosenKinds(new ChosenKindRepository(db))
+  await Promise.all([names.load(), kinds.load()])
   const directory = new ClientDirectory((network, mac) => names.get(network, mac) !== null)
   const events = new ClientEventReader(db)
   const stopFeeding = feedDirectory({ bus, directory, devices: inventory })
   const stopKicking = kickBlocked({ ...deps, directory, devices: inventory })
-  const stopForgetting = bus.on('network.removed', ({ network }) => names.forget(network))
+  const way = new WayService({
+    ...{ directory, names, kinds, devices, inventory, topology, events, tenancy, clock, blocked },
+    remembered: (network, mac) => lan.memory.get(network, mac),
+  })
+  const lan = await createLan({ ...deps, directory, names, kinds, way })
+  const stopForgetting = bus.on('network.removed', ({ network }) => {
+    for (const of of [names, kinds, lan.memory]) of.forget(network)
+  })
   return {
-    finding: new ClientFindingReader(directory, names),
+    finding: new ClientFindingReader(directory, names, { kinds, remembered: lan.memory }),
+    lan: lan.memory,
     routes: clientRoutes({
       ...{ names, events, deviceOf: (sn) => devices.deviceOf(sn) },
-      list: new ClientListService({ directory, names, devices, places: tenancy, blocked }),
-      way: new WayService({
-        ...{ directory, names, devices, inventory, topology, events, tenancy, clock, blocked },
-      }),
+      list: new ClientListService({ directory, names, kinds, devices, places: tenancy, blocked }),
+      ...{ way, kinds, lan: lan.list },
     }),
-    stop(): void {
+    start(): void {
+      lan.memory.start()
+    },
+    async stop(): Promise<void> {
+      await lan.memory.stop()
       stopFeeding()
       stopForgetting()
       stopKicking()

@@ -1,4 +1,6 @@
-import type { Route } from '../../http/route.ts'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { Device } from '#contract/inventory/schemas.ts'
+import type { Caller, Route } from '../../http/route.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import type { Admission, DeviceSink } from '../../southbound/ports.ts'
 import type { DeviceSide, InventoryDeps } from './inventory.deps.ts'
@@ -18,6 +20,8 @@ export interface Inventory {
   routes: Route[]
   reader: InventoryReader
   finding: FindingReader
+  /** Bound devices of some kinds, as a caller sees them. */
+  boundOf(caller: Caller, kinds: DeviceKind[], group: number | undefined): Promise<Device[]>
   /** Devices at their limit. */
   vitals: Vitals
   /** For those that delete and restore networks. */
@@ -60,6 +64,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
     routes: parts.routes,
     reader: listing.reader,
     finding: listing.finding,
+    boundOf: listing.boundOf,
     vitals: records.vitals,
     places: listing.places,
     transfer: parts.transfer,

@@ -37,9 +37,9 @@ function addressOf({ lanip, wanip, ip }: Device, forms: SearchWords['forms']): s
 }
 
 export function presentClient(
-  { rank, mac, name, ip, ssid }: FoundClient,
+  { rank, mac, name, kind, ip, ssid }: FoundClient,
   group: { ID: number; Name: string },
   device: z.infer<typeof foundClient>['device'],
 ): z.infer<typeof foundClient> {
-  return { type: 'client', rank, title: name || mac, mac, ip, ssid, device, group }
+  return { type: 'client', rank, title: name || mac, mac, kind, ip, ssid, device, group }
 }

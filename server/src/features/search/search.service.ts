@@ -56,7 +56,7 @@ export class SearchService {
 
   #clients({ reach, networks }: Places, words: SearchWords): Batch {
     const names = new Map(networks.map(({ id, name }) => [id, name]))
-    const { found, more } = this.#deps.clients.find(reach, words)
+    const { found, more } = this.#deps.clients.find(reach, words, [...names.keys()])
     const findings = found.flatMap((client) => {
       const name = names.get(client.network)
       if (name === undefined) return []

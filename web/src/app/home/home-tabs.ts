@@ -38,8 +38,8 @@ export const homeTabs: readonly HomeTab[] = [
   tab('group', () => import('../../features/tenancy/tree/NetworkTree').then((m) => m.NetworkTree), {
     words: ['tenancy', 'inventory', 'sharing'],
   }),
-  tab('devices', () => import('../../features/inventory/list/AllDevices').then((m) => m.AllDevices), {
-    words: ['inventory', 'overview'],
+  tab('devices', () => import('./AllDevicesTab').then((m) => m.AllDevicesTab), {
+    words: ['inventory', 'overview', 'clients', 'lan-devices'],
     ofNetwork: true,
   }),
   tab('task', () => import('../../features/tenancy/handover/TasksTab').then((m) => m.TasksTab), {

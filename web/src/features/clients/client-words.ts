@@ -1,7 +1,10 @@
 import {
+  IconAccessPoint,
   IconBuildingStore,
-  IconCamera,
   IconCpu,
+  IconDatabase,
+  IconDeviceCctv,
+  IconDeviceCctvFilled,
   IconDeviceDesktop,
   IconDeviceGamepad2,
   IconDeviceLaptop,
@@ -12,11 +15,14 @@ import {
   IconDeviceWatch,
   IconPhone,
   IconPrinter,
+  IconRouter,
+  IconServer,
   IconServer2,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import type { ClientKind, NetworkClient } from '#contract/clients/client.ts'
+import type { NetworkClient } from '#contract/clients/client.ts'
+import type { ClientKind } from '#contract/clients/client-kinds.ts'
 
 /** What a client is called: its name, else its MAC. */
 export const clientName = ({ name, mac }: Pick<NetworkClient, 'name' | 'mac'>): string => name ?? mac
@@ -28,17 +34,22 @@ const icons: Record<ClientKind, TablerIcon> = {
   watch: IconDeviceWatch,
   tv: IconDeviceTv,
   printer: IconPrinter,
-  camera: IconCamera,
-  voip: IconPhone,
-  storage: IconServer2,
+  camera: IconDeviceCctv,
+  sip: IconPhone,
+  storage: IconDatabase,
   till: IconBuildingStore,
   console: IconDeviceGamepad2,
   thing: IconCpu,
+  nvr: IconDeviceCctvFilled,
+  server: IconServer,
+  ap: IconAccessPoint,
+  switch: IconServer2,
+  router: IconRouter,
+  host: IconDeviceDesktop,
+  sta: IconDeviceUnknown,
 }
 
-/** Of a kind nobody tells: a screen where it is wired, else a question mark. */
-export const clientIcon = ({ kind, connection }: Pick<NetworkClient, 'kind' | 'connection'>): TablerIcon =>
-  kind ? icons[kind] : connection === 'wired' ? IconDeviceDesktop : IconDeviceUnknown
+export const clientIcon = ({ kind }: Pick<NetworkClient, 'kind'>): TablerIcon => icons[kind]
 
 /** The page of a client. */
 export const clientAt = ({ group, mac }: Pick<NetworkClient, 'group' | 'mac'>) => ({

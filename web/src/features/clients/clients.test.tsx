@@ -16,6 +16,7 @@ const phone: NetworkClient = {
     hostname: 'pixel-7',
     fingerprint: null,
     kind: 'phone',
+    confidence: 'likely',
     vendor: null,
     privateMac: true,
     connected: true,
@@ -33,7 +34,8 @@ const till: NetworkClient = {
     name: null,
     nameFrom: null,
     hostname: null,
-    kind: null,
+    kind: 'sta',
+    confidence: 'guess',
     vendor: null,
     privateMac: false,
   },
@@ -100,7 +102,7 @@ const served = (
   more: (sent: SentRequest) => ReturnType<typeof ok> | undefined,
 ) =>
   openConsole(`/monitor/client?group=7&mac=${phone.mac}`, (sent) => {
-    if (sent.path === '/v2/client') return ok({ client, way: client ? way : [] })
+    if (sent.path === '/v2/client') return ok({ client, way: client ? way : [], evidence: [] })
     if (sent.path === '/v2/client/events') return ok(events, { next: null, total: 2 })
     return more(sent)
   })

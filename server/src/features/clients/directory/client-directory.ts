@@ -114,6 +114,11 @@ export class ClientDirectory {
     return this.#networks.get(network)?.clients.find(mac) ?? null
   }
 
+  /** The same, or whom only forwarding tables and LLDP know of. */
+  seen(network: number, mac: string): JoinedClient | null {
+    return this.#networks.get(network)?.clients.seen(mac) ?? null
+  }
+
   departed(network: number, mac: string, now: number): DepartedClient | null {
     return this.#networks.get(network)?.clients.departed(mac, now) ?? null
   }
@@ -128,6 +133,25 @@ export class ClientDirectory {
       const place = { tenant, network }
       if (reaches(reach, place)) for (const joined of clients.all()) yield { place, joined }
     }
+  }
+
+  /** Everything that is seen within a reach (null: anywhere), connected or only known from forwarding tables and LLDP. */
+  *seenWithin(reach: Reach | null): Generator<LocatedClient> {
+    for (const [network, { tenant, clients }] of this.#networks) {
+      const place = { tenant, network }
+      if (reach === null || reaches(reach, place))
+        for (const joined of clients.allSeen()) yield { place, joined }
+    }
+  }
+
+  /** Whether it is the MAC of a device of the network itself. */
+  owns(network: number, mac: string): boolean {
+    return this.#networks.get(network)?.clients.owns(mac) ?? false
+  }
+
+  /** Whether a device told something since it came. */
+  tells(sn: string): boolean {
+    return this.#bySn.has(sn)
   }
 
   #network({ tenant, network }: DirectoryPlace): NetworkClients {

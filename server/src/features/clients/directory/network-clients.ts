@@ -1,5 +1,5 @@
-import { isPrivateMac } from '../client-kind.ts'
-import { type JoinedClient, joinClient } from './join-client.ts'
+import { isPrivateMac } from '../kinds/kind-words.ts'
+import { type JoinedClient, joinClient, joinSeen } from './join-client.ts'
 import type { Sighting, Sightings } from './sighting.ts'
 
 /** Where a client was heard over the air, and how well. */
@@ -31,6 +31,8 @@ export interface Memory {
 export class NetworkClients {
   readonly #seen = new Map<string, Map<string, Sighting>>()
   readonly #joined = new Map<string, JoinedClient | null>()
+  /** Those whom no device lists as a client. */
+  readonly #onlySeen = new Map<string, JoinedClient | null>()
   /** MACs of the devices themselves: nobody's clients. */
   readonly #own = new Map<string, number>()
   readonly #heard = new Map<string, HeardAt[]>()
@@ -54,6 +56,7 @@ export class NetworkClients {
   put(sn: string, mac: string, sighting: Sighting): void {
     this.#seen.set(mac, (this.#seen.get(mac) ?? new Map()).set(sn, sighting))
     this.#joined.delete(mac)
+    this.#onlySeen.delete(mac)
     if (sighting.client) this.#departed.delete(mac)
     const { signalDbm, bssid } = sighting.client ?? {}
     if (signalDbm !== undefined)
@@ -66,6 +69,7 @@ export class NetworkClients {
     seen?.delete(sn)
     if (seen?.size === 0) this.#seen.delete(mac)
     this.#joined.delete(mac)
+    this.#onlySeen.delete(mac)
     if (last && !this.find(mac)) this.#depart(mac, { joined: last, leftAt: at })
   }
 
@@ -76,6 +80,10 @@ export class NetworkClients {
     else this.#own.delete(mac)
   }
 
+  owns(mac: string): boolean {
+    return this.#own.has(mac)
+  }
+
   find(mac: string): JoinedClient | null {
     if (this.#own.has(mac)) return null
     const known = this.#joined.get(mac)
@@ -84,6 +92,25 @@ export class NetworkClients {
     const joined = seen ? joinClient(mac, seen) : null
     if (seen) this.#joined.set(mac, joined)
     return joined
+  }
+
+  /** The same, or whom only forwarding tables and LLDP know of. */
+  seen(mac: string): JoinedClient | null {
+    const found = this.find(mac)
+    const sightings = this.#seen.get(mac)
+    if (found || !sightings || this.#own.has(mac)) return found
+    const known = this.#onlySeen.get(mac)
+    if (known !== undefined) return known
+    const joined = joinSeen(mac, sightings)
+    this.#onlySeen.set(mac, joined)
+    return joined
+  }
+
+  *allSeen(): Generator<JoinedClient> {
+    for (const mac of this.#seen.keys()) {
+      const joined = this.seen(mac)
+      if (joined) yield joined
+    }
   }
 
   departed(mac: string, now: number): DepartedClient | null {

@@ -1,4 +1,10 @@
-import type { Client, DeviceState, Port, Radio } from '#contract/inventory/state/device-state.ts'
+import type {
+  Client,
+  DeviceState,
+  LldpNeighbour,
+  Port,
+  Radio,
+} from '#contract/inventory/state/device-state.ts'
 import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 
 /** What one device tells of one MAC. */
@@ -14,9 +20,17 @@ export interface Sighting {
   vlan?: number
   /** What it calls itself by LLDP. */
   neighbour?: string
+  lldp?: LldpWord
   radio?: Radio
   /** Frames that were sent to it again, of those sent since the report before. */
   retryRatio?: number
+}
+
+/** What something says it is, by LLDP. */
+export interface LldpWord {
+  description?: string
+  capabilities: string[]
+  ip?: string
 }
 
 export type Sightings = Map<string, Sighting>
@@ -45,11 +59,17 @@ export function sightingsOf(state: DeviceState, before?: Sightings): Sightings {
     if (!uplinks.has(port) && crowd <= CROWD_MAX)
       note(mac, { port: portOf(port), crowd, ...(vlan > 0 && { vlan }) })
   }
-  for (const { port, mac, name } of state.lldp)
-    if (mac !== undefined && !uplinks.has(port))
-      note(mac, { port: portOf(port), crowd: crowds.get(port) ?? 1, ...(name && { neighbour: name }) })
+  for (const { port, mac, name, ...told } of state.lldp)
+    if (mac !== undefined && !uplinks.has(port)) {
+      const where = { port: portOf(port), crowd: crowds.get(port) ?? 1 }
+      note(mac, { ...where, ...(name && { neighbour: name }), lldp: lldpWord(told) })
+    }
   for (const client of state.clients) note(client.mac, ofClient(client, { state, portOf, crowds, before }))
   return seen
+}
+
+function lldpWord({ description, capabilities, managementIps: [ip] }: Omit<LldpNeighbour, 'port'>): LldpWord {
+  return { capabilities, ...(description && { description }), ...(ip && { ip }) }
 }
 
 interface Around {

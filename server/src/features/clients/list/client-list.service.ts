@@ -9,6 +9,7 @@ import { Slices } from '../../../lib/slices.ts'
 import type { TenancyReader } from '../../tenancy/tenancy.reader.ts'
 import type { BlockedClients } from '../blocking/blocked-clients.ts'
 import type { ClientDirectory, LocatedClient } from '../directory/client-directory.ts'
+import type { ChosenKinds } from '../kinds/chosen-kinds.ts'
 import type { ClientNames } from '../names/client-names.ts'
 import { presentClient } from './client.presenter.ts'
 import { decodeCursor, encodeCursor, firstAfter, parseSort, positionOf } from './client-sorts.ts'
@@ -18,6 +19,7 @@ import { ListedClient, type Lookups } from './listed-client.ts'
 export interface ClientListDeps {
   directory: Pick<ClientDirectory, 'within' | 'networkOf'>
   names: Pick<ClientNames, 'get'>
+  kinds: Pick<ChosenKinds, 'get'>
   devices: DeviceNames
   places: Pick<TenancyReader, 'placesOf' | 'networksBelow'>
   blocked: Pick<BlockedClients, 'blockedOf'>
@@ -63,6 +65,7 @@ export class ClientListService {
     const groupNames = new Map(networks.map(({ id, name }) => [id, name]))
     const lookups: Lookups = {
       ownName: (network, mac) => this.#deps.names.get(network, mac),
+      chosenKind: (network, mac) => this.#deps.kinds.get(network, mac),
       deviceName: (sn) => this.#deps.devices.deviceOf(sn).name,
       groupName: (network) => groupNames.get(network) ?? null,
     }
@@ -79,6 +82,7 @@ export class ClientListService {
   #present({ located: { joined }, group, groupName }: ListedClient, blocked: boolean): NetworkClient {
     return presentClient(joined, {
       ...{ network: group, groupName, connected: true, blocked },
+      chosen: this.#deps.kinds.get(group, joined.mac),
       ...{ ownName: this.#deps.names.get(group, joined.mac), device: this.#deps.devices.deviceOf(joined.sn) },
     })
   }
@@ -100,11 +104,12 @@ function* fitting(located: Iterable<LocatedClient>, query: Query, lookups: Looku
   return found
 }
 
-function filterOf({ connection, rating, q }: Query): (client: ListedClient) => boolean {
+function filterOf({ connection, rating, kind, q }: Query): (client: ListedClient) => boolean {
   const words = q?.toLowerCase()
   const digits = words?.replaceAll(/[:\-.]/g, '')
   return (client) =>
     (!connection || connection.includes(client.connection)) &&
+    (!kind || kind.includes(client.kind)) &&
     (!rating || rating.includes(client.rating)) &&
     (!words ||
       textOf(client).includes(words) ||

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientKinds } from '#contract/clients/client-kinds.ts'
 import type { clientSorts } from '#contract/clients/endpoints.ts'
 import type { ratings } from '#contract/clients/ratings.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -23,6 +24,7 @@ const worstFirst: readonly string[] = ['bad', 'poor', 'unknown', 'good'] satisfi
 
 const keys: Record<SortName, (client: SortableClient) => Key> = {
   name: ({ name }) => name,
+  kind: ({ kind }) => clientKinds.indexOf(kind),
   rating: ({ rating }) => worstFirst.indexOf(rating),
   ip: ({ ip }) => ip,
   mac: ({ mac }) => mac,

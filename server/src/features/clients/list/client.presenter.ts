@@ -1,8 +1,10 @@
 import type { NameSource, NetworkClient } from '#contract/clients/client.ts'
+import type { ClientKind } from '#contract/clients/client-kinds.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { macVendor } from '../../../lib/mac-vendor.ts'
-import { clientKindOf, isPrivateMac } from '../client-kind.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
+import { classify } from '../kinds/classify.ts'
+import { isPrivateMac } from '../kinds/kind-words.ts'
 import { nearRating } from '../way/way.ts'
 
 /** What is shown of a client beside what devices tell. */
@@ -10,6 +12,8 @@ export interface Beside {
   network: number
   groupName: string | null
   ownName: string | null
+  /** What people say it is. */
+  chosen: ClientKind | null
   device: { name: string; kind: DeviceKind | null }
   connected: boolean
   blocked: boolean
@@ -39,11 +43,12 @@ export function presentClient(joined: JoinedClient, beside: Beside): NetworkClie
   const { mac, sn, client, sighting } = joined
   const { hostname, fingerprint } = client
   const { radio } = sighting
+  const { kind, confidence } = classify(joined, beside.chosen)
   const wireless = client.connection === 'wireless'
   return {
     ...{ mac, group: beside.network, groupName: beside.groupName, ...nameOf(joined, beside.ownName) },
     ...{ hostname: hostname ?? null, fingerprint: fingerprint ?? null },
-    ...{ kind: clientKindOf(fingerprint, hostname), vendor: macVendor(mac) },
+    ...{ kind, confidence, vendor: macVendor(mac) },
     privateMac: isPrivateMac(mac),
     ...{ connected: beside.connected, blocked: beside.blocked, connection: client.connection },
     ...{ sn, deviceName: beside.device.name, deviceKind: beside.device.kind },

@@ -1,7 +1,9 @@
 import type { NetworkClient } from '#contract/clients/client.ts'
+import type { ClientKind } from '#contract/clients/client-kinds.ts'
 import type { Rating } from '#contract/clients/ratings.ts'
 import type { LocatedClient } from '../directory/client-directory.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
+import { classify } from '../kinds/classify.ts'
 import { nearRating } from '../way/way.ts'
 import { connectedAt, nameOf } from './client.presenter.ts'
 
@@ -12,6 +14,7 @@ export type SortableClient = Pick<
   | 'group'
   | 'groupName'
   | 'name'
+  | 'kind'
   | 'rating'
   | 'connection'
   | 'ip'
@@ -29,6 +32,7 @@ export type SortableClient = Pick<
 /** What is told beside what devices tell. */
 export interface Lookups {
   ownName(network: number, mac: string): string | null
+  chosenKind(network: number, mac: string): ClientKind | null
   deviceName(sn: string): string
   groupName(network: number): string | null
 }
@@ -64,6 +68,9 @@ export class ListedClient implements SortableClient {
   }
   get name() {
     return nameOf(this.located.joined, this.#lookups.ownName(this.group, this.mac)).name
+  }
+  get kind() {
+    return classify(this.located.joined, this.#lookups.chosenKind(this.group, this.mac)).kind
   }
   get rating() {
     return ratingOf(this.located.joined)

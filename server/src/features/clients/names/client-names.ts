@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { ClientNameRepository } from './client-name.repository.ts'
 
-interface NamingPlace {
+export interface NamingPlace {
   /** Whose the network is. */
   tenant: number
   network: number
@@ -51,6 +51,7 @@ export class ClientNames {
   }
 }
 
-function assertRoom(size: number, max: number): void {
+/** @throws ApiError `too_many` */
+export function assertRoom(size: number, max: number): void {
   if (size >= max) throw new ApiError('too_many', { total: size + 1, max })
 }

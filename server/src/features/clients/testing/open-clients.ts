@@ -12,7 +12,7 @@ import { createClients } from '../create-clients.ts'
 /** Clients over a real inventory on a database. */
 export async function openClients(db: Db) {
   const inventory = await openInventory(db)
-  const { reader, finding } = inventory.inventory
+  const { reader, finding, boundOf } = inventory.inventory
   const tenancy = createTenancy({
     ...{ db, ...noDevices, bus: new EventBus(silentLogger), clock: { now: () => 1 } },
     secrets: createSecretBox('', 'd'.repeat(64)),
@@ -22,6 +22,7 @@ export async function openClients(db: Db) {
   const clients = await createClients({
     ...{ db, bus: inventory.bus, clock: inventory.clock, inventory: reader, devices: finding },
     ...{ topology: new TopologyReader(reader, inventory.bus), tenancy: tenancy.reader, log: silentLogger },
+    boundOf,
     kick: async (sn, mac) => kicked.push({ sn, mac }),
     blocked: {
       blockedOf: async () => blocked,

@@ -8,6 +8,9 @@ import type { TopologyReader } from '../../topology/topology.reader.ts'
 import type { BlockedClients } from '../blocking/blocked-clients.ts'
 import type { ClientDirectory } from '../directory/client-directory.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
+import type { DepartedClient } from '../directory/network-clients.ts'
+import type { ChosenKinds } from '../kinds/chosen-kinds.ts'
+import { classify } from '../kinds/classify.ts'
 import { nameOf, presentClient } from '../list/client.presenter.ts'
 import type { DeviceNames } from '../list/device-names.ts'
 import type { ClientNames } from '../names/client-names.ts'
@@ -17,12 +20,15 @@ import { type WayStation, wayOf } from './way.ts'
 export interface WayDeps {
   directory: ClientDirectory
   names: Pick<ClientNames, 'get'>
+  kinds: Pick<ChosenKinds, 'get'>
   devices: DeviceNames
   inventory: Pick<InventoryReader, 'state' | 'known'>
   topology: Pick<TopologyReader, 'of'>
   events: Pick<ClientEventReader, 'about'>
   tenancy: Pick<TenancyReader, 'nameOf'>
   clock: Clock
+  /** What stays at one place, as it was seen last. */
+  remembered(network: number, mac: string): JoinedClient | null
   blocked: Pick<BlockedClients, 'blockedIn'>
 }
 
@@ -47,10 +53,12 @@ export class WayService {
   async show(place: ClientNetwork, mac: string): Promise<AnswerOf<typeof showClient>> {
     const { directory, clock, names, devices, tenancy } = this.#deps
     const now = clock.now()
-    const present = directory.find(place.network, mac)
-    const departed = present ? null : directory.departed(place.network, mac, now)
+    const listed = directory.find(place.network, mac)
+    const left = listed ? null : directory.departed(place.network, mac, now)
+    const present = listed ?? (left ? null : directory.seen(place.network, mac))
+    const departed = present ? null : (left ?? this.#remembered(place.network, mac))
     const joined = present ?? departed?.joined
-    if (!joined) return { client: null, way: [] }
+    if (!joined) return { client: null, way: [], evidence: [] }
     const [topology, refused, groupName, blocked] = await Promise.all([
       this.#deps.topology.of(place.network),
       this.#refusals(place, mac, now),
@@ -68,9 +76,16 @@ export class WayService {
     const client = presentClient(joined, {
       ...{ network: place.network, groupName, connected: present !== null },
       blocked: blocked.has(mac),
+      chosen: this.#deps.kinds.get(place.network, mac),
       ...{ ownName: names.get(place.network, mac), device: devices.deviceOf(joined.sn) },
     })
-    return { client, way }
+    return { client, way, evidence: classify(joined).evidence }
+  }
+
+  /** What stays at one place and was seen before. */
+  #remembered(network: number, mac: string): DepartedClient | null {
+    const joined = this.#deps.remembered(network, mac)
+    return joined && { joined, leftAt: joined.seen }
   }
 
   async #stations({ sn }: JoinedClient, topology: Topology): Promise<WayStation[]> {

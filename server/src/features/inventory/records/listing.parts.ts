@@ -1,5 +1,7 @@
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import * as contract from '#contract/inventory/endpoints.ts'
-import { route } from '../../../http/route.ts'
+import type { Device } from '#contract/inventory/schemas.ts'
+import { type Caller, route } from '../../../http/route.ts'
 import { InventoryReader } from '../inventory.reader.ts'
 import type { OnboardingParts } from '../onboarding/onboarding.parts.ts'
 import type { DeviceStates } from '../sync/device-states.ts'
@@ -29,6 +31,11 @@ export function createListing(
   return {
     reader: new InventoryReader({ ...records, networkAccess: reach, stateOf: (sn) => states.of(sn) }),
     finding: new FindingReader({ ...records, search: new DeviceSearchRepository(db) }),
+    /** Bound devices of some kinds, as a caller sees them. */
+    async boundOf(caller: Caller, type: DeviceKind[], group: number | undefined): Promise<Device[]> {
+      if (type.length === 0) return []
+      return (await listing.list(caller, { type, group })).rows
+    },
     places: new PlaceDevices({ ...records, binding, ownership }),
     routes: [
       route(contract.listDevices, ({ caller, query }) => listing.list(caller, query)),

@@ -23,7 +23,11 @@ import { createSearch } from '../create-search.ts'
 export async function openSearch(db: Db, given?: FindingReader, directory = new ClientDirectory()) {
   const inventory = await openInventory(db)
   feedDirectory({ bus: inventory.bus, directory, devices: inventory.inventory.reader })
-  const clients = new ClientFindingReader(directory, { get: () => null })
+  const clients = new ClientFindingReader(
+    directory,
+    { get: () => null },
+    { kinds: { get: () => null }, remembered: { in: () => [] } },
+  )
   const finding = given ?? inventory.inventory.finding
   const secrets = createSecretBox('', 'd'.repeat(64))
   const sealed = createSealedJson(secrets)

@@ -61,7 +61,8 @@ function iconOf(found: Finding) {
   const Icon =
     found.type === 'device'
       ? (kindLists.find(({ types }) => found.kind && types.includes(found.kind))?.icon ?? IconDeviceDesktop)
-      : icons[found.type]
+      : (found.type === 'client' && kindLists.find(({ terminal }) => terminal === found.kind)?.icon) ||
+        icons[found.type]
   return <Icon size={17} stroke={1.6} />
 }
 

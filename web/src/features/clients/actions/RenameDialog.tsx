@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NetworkClient } from '#contract/clients/client.ts'
 import { listClients, renameClient, showClient } from '#contract/clients/endpoints.ts'
+import { listLanDevices, showLanDevice } from '#contract/clients/lan-devices.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '../../../api/call'
 import { Dialog } from '../../../components/form/Dialog'
@@ -12,7 +13,13 @@ import { useFailureWords } from '../../../i18n/use-failure-words'
 import { clientName } from '../client-words'
 
 /** What a client is called from now on, in every list and in the search; an empty field gives its own word back. */
-export function RenameDialog({ client, onClose }: { client: NetworkClient; onClose: () => void }) {
+export function RenameDialog({
+  client,
+  onClose,
+}: {
+  client: Pick<NetworkClient, 'group' | 'mac' | 'name' | 'nameFrom'>
+  onClose: () => void
+}) {
   const { t } = useTranslation(['clients', 'common'])
   const words = useFailureWords()
   const notify = useNotify()
@@ -26,7 +33,8 @@ export function RenameDialog({ client, onClose }: { client: NetworkClient; onClo
     try {
       await call(renameClient, { body: { group: client.group, mac: client.mac, name: name.trim() || null } })
       await queries.invalidateQueries({ queryKey: [showClient.path] })
-      void queries.invalidateQueries({ queryKey: [listClients.path] })
+      for (const { path } of [listClients, listLanDevices, showLanDevice])
+        void queries.invalidateQueries({ queryKey: [path] })
       notify.ok(t('rename.saved'))
       onClose()
     } catch (error) {

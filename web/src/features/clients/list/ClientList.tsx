@@ -2,7 +2,8 @@ import { IconDevicesOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NetworkClient } from '#contract/clients/client.ts'
-import { clientSorts, connections, listClients } from '#contract/clients/endpoints.ts'
+import { connections } from '#contract/clients/client.ts'
+import { clientSorts, listClients } from '#contract/clients/endpoints.ts'
 import { ratings } from '#contract/clients/ratings.ts'
 import type { Params } from '../../../api/call'
 import { ratingTones } from '../../../components/clients/rating-tones'
@@ -31,7 +32,7 @@ export function useClientUrl(): [ListUrl, (change: Partial<ListUrl>) => void] {
 
 /** The list machine with what is declared of clients. */
 export function ClientList() {
-  const { t } = useTranslation(['clients', 'inventory'])
+  const { t } = useTranslation(['clients', 'inventory', 'lan-devices'])
   const formats = useFormats()
   const { current } = useNetworks()
   const [url, setUrl] = useClientUrl()

@@ -14,7 +14,7 @@ import { bandOf, clientAt, clientIcon, clientName } from '../client-words'
 import css from './ClientsPage.module.css'
 
 export interface Words {
-  t: TFunction<['clients', 'inventory']>
+  t: TFunction<['clients', 'inventory', 'lan-devices']>
   formats: Formats
 }
 
@@ -37,7 +37,7 @@ const onAir = (client: NetworkClient, cell: ReactNode) => (client.connection ===
 export function clientColumns(words: Words, all: boolean): ListColumn<NetworkClient>[] {
   const place = all ? [groupColumn(words)] : []
   const which = [nameColumn(words), ratingColumn(words), ...place, ...whereColumns(words)]
-  return [...which, vendorColumn(words), ...figureColumns(words)]
+  return [...which, kindColumn(words), vendorColumn(words), ...figureColumns(words)]
 }
 
 const nameColumn = ({ t }: Words): ListColumn<NetworkClient> => ({
@@ -74,6 +74,14 @@ const ratingColumn = ({ t }: Words): ListColumn<NetworkClient> => ({
 const groupColumn = ({ t }: Words): ListColumn<NetworkClient> => ({
   ...{ id: 'group', header: t('inventory:column.group'), width: 140, sortable: true },
   cell: ({ groupName }) => plain(groupName),
+})
+
+const kindColumn = ({ t }: Words): ListColumn<NetworkClient> => ({
+  ...{ id: 'kind', header: t('lan-devices:kind'), width: 132, sortable: true },
+  cell: ({ kind, confidence }) => {
+    const name = t(`kind.${kind}`)
+    return <span title={`${name} (${t(`lan-devices:confidence.${confidence}`)})`}>{name}</span>
+  },
 })
 
 const vendorColumn = ({ t }: Words): ListColumn<NetworkClient> => ({

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { listClients, showClient } from '#contract/clients/endpoints.ts'
+import { listLanDevices, showLanDevice } from '#contract/clients/lan-devices.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { useLiveReads } from '../../../api/live'
 import { useSettled } from '../../../lib/use-settled'
@@ -12,8 +13,8 @@ const settleMs = 3_000
 export function useLiveClients(group: number | null): void {
   const queries = useQueryClient()
   const settle = useSettled(settleMs, () => {
-    void queries.invalidateQueries({ queryKey: [listClients.path] })
-    void queries.invalidateQueries({ queryKey: [showClient.path] })
+    for (const { path } of [listClients, showClient, listLanDevices, showLanDevice])
+      void queries.invalidateQueries({ queryKey: [path] })
   })
   const onEvent = useCallback(
     (event: LiveEvent) => {

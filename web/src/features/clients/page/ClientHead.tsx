@@ -35,7 +35,7 @@ export function ClientHead({ client, actions }: { client: NetworkClient; actions
         }
         about={
           <>
-            {client.kind && <span>{t(`kind.${client.kind}`)}</span>}
+            <span>{t(`kind.${client.kind}`)}</span>
             {client.name !== null && <Mono>{client.mac}</Mono>}
             {client.groupName !== null && <bdi>{client.groupName}</bdi>}
             <span>

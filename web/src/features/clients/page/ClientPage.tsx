@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NetworkClient } from '#contract/clients/client.ts'
+import type { Evidence } from '#contract/clients/client-kinds.ts'
 import { showClient } from '#contract/clients/endpoints.ts'
 import type { Hop } from '#contract/clients/way.ts'
 import { asApiError } from '../../../api/api-error'
@@ -17,6 +18,7 @@ import { EmptyState } from '../../../ui/page/EmptyState'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { Panel } from '../../../ui/page/Panel'
 import { clientName } from '../client-words'
+import { KindPanel } from '../lan/KindPanel'
 import { useLiveClients } from '../list/use-live-clients'
 import { WayDrawing, WayList } from '../way/Way'
 import { ClientFacts } from './ClientFacts'
@@ -41,7 +43,7 @@ export function ClientPage(brought: BroughtParts) {
   const found = useQuery({ ...reading(showClient, { group, mac }), ...toldInPlace, refetchInterval: 60_000 })
   useLiveClients(Number.isFinite(group) ? group : null)
   if (found.data?.client)
-    return <Shown key={found.data.client.mac} client={found.data.client} way={found.data.way} {...brought} />
+    return <Shown key={found.data.client.mac} {...found.data} client={found.data.client} {...brought} />
   if (found.isLoading) return <PageSkeleton label={t('common:loading')} />
   const missing =
     !found.error || ['does_not_exist', 'invalid_parameter'].includes(asApiError(found.error).failure)
@@ -65,8 +67,14 @@ export function ClientPage(brought: BroughtParts) {
   )
 }
 
-function Shown({ client, way, Commands, Roaming }: { client: NetworkClient; way: Hop[] } & BroughtParts) {
-  const { t } = useTranslation('clients')
+interface ShownProps extends BroughtParts {
+  client: NetworkClient
+  way: Hop[]
+  evidence: Evidence[]
+}
+
+function Shown({ client, way, evidence, Commands, Roaming }: ShownProps) {
+  const { t } = useTranslation(['clients', 'lan-devices'])
   usePageSubject({ name: clientName(client), listed: '/monitor/clients', network: client.groupName })
   const commands = client.connected && client.connection === 'wireless'
   return (
@@ -93,6 +101,9 @@ function Shown({ client, way, Commands, Roaming }: { client: NetworkClient; way:
         <div className={css.side}>
           <Panel title={t('page.facts')}>
             <ClientFacts client={client} />
+          </Panel>
+          <Panel title={t('lan-devices:kind')}>
+            <KindPanel client={client} evidence={evidence} />
           </Panel>
           <Timeline client={client} />
         </div>

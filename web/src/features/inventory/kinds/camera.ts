@@ -12,4 +12,5 @@ export const cameraList: KindList = {
   more: ['mac', 'uptime', 'sn', 'type', 'hardware', 'note'],
   actions: ['reboot', 'locate', 'reapply', 'move', 'unbind'],
   roles: everyone,
+  terminal: 'camera',
 }

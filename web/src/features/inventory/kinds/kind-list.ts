@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
+import type { ClientKind } from '#contract/clients/client-kinds.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { SpecPath } from '../../../lib/paths'
@@ -31,5 +32,7 @@ export interface KindList {
   more: readonly ColumnName[]
   actions: readonly ActionName[]
   roles: readonly Role[]
+  /** What others see of this kind in the LAN is listed beside what is bound. */
+  terminal?: ClientKind
   badge?: 'new' | 'beta'
 }

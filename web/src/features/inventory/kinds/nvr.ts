@@ -12,5 +12,6 @@ export const nvrList: KindList = {
   more: ['mac', 'uptime', 'sn', 'hardware', 'note'],
   actions: ['reboot', 'locate', 'reapply', 'move', 'unbind'],
   roles: everyone,
+  terminal: 'nvr',
   badge: 'beta',
 }

@@ -12,5 +12,6 @@ export const sipList: KindList = {
   more: ['mac', 'uptime', 'sn', 'hardware', 'note'],
   actions: ['reboot', 'locate', 'reapply', 'move', 'unbind'],
   roles: everyone,
+  terminal: 'sip',
   badge: 'new',
 }

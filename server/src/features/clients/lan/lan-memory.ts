@@ -1,0 +1,134 @@
+import { steadyKinds } from '#contract/clients/client-kinds.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import { Periodic } from '../../../lib/periodic.ts'
+import type { ClientDirectory, LocatedClient } from '../directory/client-directory.ts'
+import type { JoinedClient } from '../directory/join-client.ts'
+import type { ChosenKinds } from '../kinds/chosen-kinds.ts'
+import { classify } from '../kinds/classify.ts'
+import { isPrivateMac } from '../kinds/kind-words.ts'
+import type { ClientNames } from '../names/client-names.ts'
+import type { LanDeviceRepository, LanDeviceRow } from './lan-device.repository.ts'
+import { joinedOf, toldOf } from './remembered-device.ts'
+
+export interface LanMemoryDeps {
+  repository: LanDeviceRepository
+  directory: Pick<ClientDirectory, 'seenWithin' | 'owns'>
+  kinds: Pick<ChosenKinds, 'get'>
+  names: Pick<ClientNames, 'get'>
+  /** Whether it hung on a device that is away, and is now seen from further up alone. */
+  isSeenFromAbove(network: number, last: JoinedClient, now: JoinedClient): Promise<boolean>
+  clock: Clock
+  log: Logger
+}
+
+interface Remembered {
+  joined: JoinedClient
+  told: string
+  /** As it stands on disk. */
+  writtenAt: number
+}
+
+const LOOK_MS = 20_000
+/** On disk it is as old as this at most. */
+const WRITE_MS = 10 * 60_000
+const KEPT_MS = 30 * 24 * 60 * 60_000
+/** Of one network, and of all networks of a tenant: a device can report one MAC after the other. */
+const MOST = { network: 500, tenant: 20_000 }
+
+/** Cameras, phones, printers … that were seen once: they are missed when nobody sees them any more. */
+export class LanMemory {
+  readonly #deps: LanMemoryDeps
+  readonly #networks = new Map<number, Map<string, Remembered>>()
+  readonly #looking: Periodic
+
+  constructor(deps: LanMemoryDeps) {
+    this.#deps = deps
+    const failed = 'devices in LANs could not be remembered'
+    this.#looking = new Periodic({ everyMs: LOOK_MS, failed, log: deps.log, run: () => this.look() })
+  }
+
+  async load(): Promise<void> {
+    for (const { network_id, mac, told, seen_at } of await this.#deps.repository.all()) {
+      const joined = joinedOf(mac, told, seen_at)
+      if (joined) this.#of(network_id).set(mac, { joined, told, writtenAt: seen_at })
+    }
+  }
+
+  start(): void {
+    this.#looking.start(LOOK_MS)
+  }
+
+  async stop(): Promise<void> {
+    await this.#looking.stop()
+  }
+
+  get(network: number, mac: string): JoinedClient | null {
+    return this.#networks.get(network)?.get(mac)?.joined ?? null
+  }
+
+  /** Everything remembered of a network. */
+  *in(network: number): Generator<JoinedClient> {
+    for (const { joined } of this.#networks.get(network)?.values() ?? []) yield joined
+  }
+
+  forget(network: number): void {
+    this.#networks.delete(network)
+  }
+
+  /** Takes in what is seen now, and lets go what nobody has seen for a month, or what is bound by now. */
+  async look(): Promise<void> {
+    const rows: LanDeviceRow[] = []
+    const room = new Map<number, number>()
+    for (const located of [...this.#deps.directory.seenWithin(null)]) {
+      const row = this.#isSteady(located) ? await this.#note(located, room) : null
+      if (row) rows.push(row)
+    }
+    if (rows.length > 0) await this.#deps.repository.save(rows)
+    await this.#letGo()
+  }
+
+  #isSteady({ place: { network }, joined }: LocatedClient): boolean {
+    const chosen = this.#deps.kinds.get(network, joined.mac)
+    if (chosen !== null || this.#deps.names.get(network, joined.mac) !== null) return true
+    const { kind, confidence } = classify(joined)
+    return steadyKinds.includes(kind) && !(isPrivateMac(joined.mac) && confidence === 'guess')
+  }
+
+  /** @returns what is to be written of it, if anything */
+  async #note({ place, joined }: LocatedClient, room: Map<number, number>): Promise<LanDeviceRow | null> {
+    const all = this.#of(place.network)
+    const last = all.get(joined.mac)
+    if (last?.joined.seen === joined.seen && last.joined.sn === joined.sn) return null
+    if (!last && !(await this.#hasRoom(place, room))) return null
+    if (last && last.joined.sn !== joined.sn)
+      if (await this.#deps.isSeenFromAbove(place.network, last.joined, joined)) return null
+    const told = toldOf(joined)
+    const isWritten = last?.told === told && joined.seen - last.writtenAt < WRITE_MS
+    all.set(joined.mac, { joined, told, writtenAt: isWritten ? last.writtenAt : joined.seen })
+    return isWritten ? null : { network_id: place.network, mac: joined.mac, told, seen_at: joined.seen }
+  }
+
+  async #hasRoom({ tenant, network }: LocatedClient['place'], room: Map<number, number>): Promise<boolean> {
+    if (this.#of(network).size >= MOST.network) return false
+    const left = room.get(tenant) ?? MOST.tenant - (await this.#deps.repository.countOf(tenant))
+    room.set(tenant, left - 1)
+    return left > 0
+  }
+
+  async #letGo(): Promise<void> {
+    const before = this.#deps.clock.now() - KEPT_MS
+    for (const [network, all] of this.#networks)
+      for (const [mac, { joined }] of all)
+        if (joined.seen < before || this.#deps.directory.owns(network, mac)) {
+          all.delete(mac)
+          await this.#deps.repository.remove(network, mac)
+        }
+  }
+
+  #of(network: number): Map<string, Remembered> {
+    const all = this.#networks.get(network) ?? new Map<string, Remembered>()
+    this.#networks.set(network, all)
+    return all
+  }
+}
