@@ -2,6 +2,7 @@ import { createServer, type Server, type TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeFrame, FrameReader, type RttyFrame } from '#protocols/rtty/frame.ts'
 import { decodeHeartbeat, decodeRegistration, encodeAnswer } from '#protocols/rtty/registration.ts'
+import { decodeStreamData, streamRequest } from '#protocols/rtty/stream.ts'
 import { ackPayload, dataPayload, decodeTerminal, loginPayload } from '#protocols/rtty/terminal.ts'
 import { ask, type Bench, startBench, until } from './testing/harness.ts'
 import { newCertificate } from './testing/recorder.ts'
@@ -156,17 +157,25 @@ describe('a terminal', () => {
     expect(heard('login').map(({ payload }) => payload.at(-1))).toEqual([...Array(10).fill(0), 1])
   })
 
-  it('a stream to the box’s own page is answered, any other looks refused', async () => {
+  it('a stream to the box’s own page is answered, any other looks refused, and the second end is heard', async () => {
     await registered(AP)
     const stream = (id: string, port: number, text: string) => {
-      const head = Buffer.from([0, ...Buffer.from(id.repeat(18)), 127, 0, 0, 1, port >> 8, port & 255])
-      return Buffer.concat([head, Buffer.from(text)])
+      const target = { stream: id.repeat(18), address: '127.0.0.1', port, https: false }
+      return streamRequest(5, { ...target, data: Buffer.from(text) })
     }
-    say('http', stream('p', 80, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
-    say('http', stream('q', 23, 'hello'))
-    await until(() => heard('http').length === 3, 'both are answered')
-    const [page, end, refused] = heard('http').map(({ payload }) => payload.toString())
-    expect(page).toMatch(/^p{18}HTTP\/1.1 200 OK\r\n[\s\S]*<h1>Acme /)
-    expect([end, refused]).toEqual(['p'.repeat(18), 'q'.repeat(18)])
+    const told = (id: string) =>
+      heard('http').flatMap(({ payload }) => {
+        const message = decodeStreamData(payload)!
+        return message.stream.startsWith(id) ? [message.data.toString()] : []
+      })
+    say('http', stream('p', 80, 'GET /login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
+    say('http', stream('q', 24, 'hello'))
+    say('http', stream('t', 23, ''))
+    await until(() => told('p').at(-1) === '' && told('t').join('').includes('login: '), 'all are answered')
+    expect(told('p').join('')).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*<h1>Acme /)
+    expect(told('q')).toEqual([''])
+    say('http', stream('t', 23, ''))
+    say('http', stream('t', 23, ''))
+    await until(() => told('t').at(-1) === '', 'the second end closes it')
   })
 })

@@ -12,7 +12,7 @@ import { insertDevices } from '../inventory/rows.ts'
 export async function startFurnished(devices: number, perNetwork = 20) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'))
   const config = readConfig({
-    ...{ ROOST_DATA_DIR: folder, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0' },
+    ...{ ROOST_DATA_DIR: folder, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0', ROOST_RTTY_PORT: '0' },
     ROOST_DEVICE_HOST: '127.0.0.1',
   })
   const consoleFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))

@@ -37,7 +37,7 @@ export async function furnish(folder: string, size: Size): Promise<{ samples: nu
 
 export function composeAt(folder: string): Promise<Roost> {
   const config = readConfig({
-    ...{ ROOST_DATA_DIR: folder, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0' },
+    ...{ ROOST_DATA_DIR: folder, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0', ROOST_RTTY_PORT: '0' },
     ROOST_DEVICE_HOST: '127.0.0.1',
   })
   return compose({ config, log: silentLogger })

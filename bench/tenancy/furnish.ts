@@ -14,7 +14,7 @@ const cities = ['Lisbon', 'Kiel', 'Osaka', 'Porto', 'Turin', 'Lyon', 'Bergen', '
 export async function startWithTree({ projects = 500, devices = 20_000, folder = '' } = {}) {
   const own = folder || mkdtempSync(join(tmpdir(), 'bench-tenancy-'))
   const config = readConfig({
-    ...{ ROOST_DATA_DIR: own, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0' },
+    ...{ ROOST_DATA_DIR: own, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0', ROOST_RTTY_PORT: '0' },
     ROOST_DEVICE_HOST: '127.0.0.1',
   })
   const consoleFolder =

@@ -40,6 +40,7 @@ import * as systemWork from './operations/system/work.ts'
 import * as unbind from './operations/unbind.ts'
 import * as overview from './overview/endpoints.ts'
 import * as wall from './overview/wall.ts'
+import * as remoteAccess from './remote-access/endpoints.ts'
 import * as reports from './reporting/endpoints.ts'
 import * as schedules from './reporting/schedules.ts'
 import * as search from './search/endpoints.ts'
@@ -253,6 +254,10 @@ export const endpoints = [
   configurationYaml.revealYaml,
   configurationYaml.importYaml,
   flowMonitor.showFlow,
+  remoteAccess.listTunnels,
+  remoteAccess.createTunnel,
+  remoteAccess.closeTunnel,
+  remoteAccess.enterTunnel,
   alarm.listAlarms,
   alarm.readAlarms,
   auditLog.listOperations,

@@ -16,6 +16,7 @@ export const limitNames = [
   'samples',
   'mass_actions',
   'discoveries',
+  'tunnels',
 ] as const
 
 export type LimitName = (typeof limitNames)[number]

@@ -37,4 +37,6 @@ export const limits = {
   eventsPerDevice: 500,
   bootLogsPerDevice: 10,
   liveAuthMs: 5_000,
+  /** From its opening, whatever goes through it. */
+  tunnelMs: 30 * 60_000,
 } as const

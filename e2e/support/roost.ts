@@ -50,6 +50,7 @@ export class Roost {
       ROOST_DATA_DIR: this.dataFolder,
       ROOST_HTTP_PORT: portOf(this.url),
       ROOST_UCENTRAL_PORT: portOf(this.devices),
+      ROOST_RTTY_PORT: '0',
       ROOST_DEVICE_HOST: '127.0.0.1',
       ROOST_LOG_LEVEL: 'warn',
       ...(!this.options.firstPassword && { ROOST_ADMIN_PASSWORD: this.password }),

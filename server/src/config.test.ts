@@ -14,6 +14,7 @@ describe('settings', () => {
       ROOST_HTTP_HOST: '127.0.0.1',
       ROOST_HTTP_PORT: 8080,
       ROOST_UCENTRAL_PORT: 15002,
+      ROOST_RTTY_PORT: 5912,
     })
     expect(Object.isFrozen(config)).toBe(true)
   })
@@ -34,6 +35,8 @@ describe('settings', () => {
     [{ ROOST_DATABASE_URL: 'mysql://x' }, /^ROOST_DATABASE_URL: its value will not do: a URL with postgres/],
     [{ ROOST_DEVICE_TRUST: 'ca' }, /^ROOST_DEVICE_CA: /],
     [{ ROOST_TLS_CERT: 'x.crt' }, /^ROOST_TLS_CERT and ROOST_TLS_KEY/],
+    [{ ROOST_TUNNEL_DOMAIN: 'localhost' }, /^ROOST_TUNNEL_DOMAIN: "localhost"/],
+    [{ ROOST_TELNET_PORTS: '2000-1999' }, /^ROOST_TELNET_PORTS/],
     [{ ROOST_ROLES: 'api' }, /PostgreSQL, an outside metrics store and NATS/],
     [{ ROOST_DEVICE_PING_MS: '5000', ROOST_DEVICE_GONE_MS: '4000' }, /^ROOST_DEVICE_GONE_MS/],
     [{ ROOST_SMTP_URL: 'http://mail.example' }, /^ROOST_SMTP_URL: its value will not do: a URL with smtp/],

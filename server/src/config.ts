@@ -9,6 +9,14 @@ const url = (...schemes: string[]) =>
   z
     .string()
     .refine((text) => schemes.some((s) => text.startsWith(`${s}://`)), `a URL with ${schemes.join(' or ')}`)
+const portRange = z
+  .string()
+  .regex(/^\d{4,5}-\d{4,5}$/, 'two ports from 1024 on, such as 40000-40099')
+  .transform((text): readonly [number, number] => {
+    const [first = 0, last = 0] = text.split('-').map(Number)
+    return [first, last]
+  })
+  .refine(([first, last]) => first >= 1_024 && first <= last && last <= 65_535, 'the lower port first')
 const fileList = z.string().transform((text) => text.split(',').filter(Boolean))
 
 const environment = z.object({
@@ -25,6 +33,16 @@ const environment = z.object({
     .describe('port of the console and the API over TLS; absent: none, 0 picks a free one'),
   ROOST_DEVICE_HOST: z.string().min(1).default('0.0.0.0').describe('address the device listeners bind'),
   ROOST_UCENTRAL_PORT: port(15002).describe('uCentral devices'),
+  ROOST_RTTY_PORT: port(5912).describe('devices that call in for a remote tunnel (rtty over TLS)'),
+  ROOST_TUNNEL_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a name such as tunnels.example.net')
+    .optional()
+    .describe('names below it lead here: each web tunnel has one; absent: localhost'),
+  ROOST_TELNET_PORTS: portRange
+    .optional()
+    .describe('ports for telnet programs, such as 40000-40099; absent: telnet in the console only'),
   ROOST_PUBLIC_URL: url('http', 'https').optional().describe('how browsers and devices name this server'),
   ROOST_TLS_CERT: z
     .string()
@@ -132,7 +150,7 @@ const environment = z.object({
 })
 
 /** Fixed names of later capabilities: accepted and checked by the change that brings them, told at start until then. */
-const notYet = ['ROOST_RTTY_PORT', 'ROOST_CWMP_PORT', 'ROOST_TUNNEL_DOMAIN', 'ROOST_NATS_URL']
+const notYet = ['ROOST_CWMP_PORT', 'ROOST_NATS_URL']
 
 /** Settings that are given but that this version does nothing with. */
 export const unusedSettings = (env: Record<string, string | undefined>): string[] =>

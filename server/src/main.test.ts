@@ -29,6 +29,7 @@ function start(env: Record<string, string> = {}, program = main) {
       ROOST_DATA_DIR: folder,
       ROOST_HTTP_PORT: '0',
       ROOST_UCENTRAL_PORT: '0',
+      ROOST_RTTY_PORT: '0',
       ROOST_DEVICE_HOST: '127.0.0.1',
       ROOST_LOG_LEVEL: 'silent',
       ROOST_TEST_NO_CONSOLE: '1',

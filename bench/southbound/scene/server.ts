@@ -25,6 +25,7 @@ export class Server {
       ROOST_DATA_DIR: folder,
       ROOST_HTTP_PORT: port(before?.url),
       ROOST_UCENTRAL_PORT: port(before?.devices),
+      ROOST_RTTY_PORT: '0',
       ROOST_DEVICE_HOST: '127.0.0.1',
       ROOST_ADMIN_PASSWORD: PASSWORD,
       ROOST_LOG_LEVEL: 'silent',

@@ -38,7 +38,7 @@ export class FrameReader {
   /** The frames that are complete now, or null once a type is unknown: nothing after it can be read. */
   push(chunk: Uint8Array): RttyFrame[] | null {
     if (this.#broken) return null
-    this.#rest = Buffer.concat([this.#rest, chunk])
+    this.#rest = this.#rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([this.#rest, chunk])
     const frames: RttyFrame[] = []
     while (this.#rest.length >= HEAD_BYTES) {
       const type = RTTY_TYPES[this.#rest.readUInt8(0)]
@@ -49,7 +49,7 @@ export class FrameReader {
       }
       const end = HEAD_BYTES + this.#rest.readUInt16BE(1)
       if (this.#rest.length < end) break
-      frames.push({ type, payload: Buffer.from(this.#rest.subarray(HEAD_BYTES, end)) })
+      frames.push({ type, payload: this.#rest.subarray(HEAD_BYTES, end) })
       this.#rest = this.#rest.subarray(end)
     }
     return frames

@@ -19,13 +19,19 @@ export interface RegistrationAnswer {
 const ATTRIBUTE = { heartbeat: 0, id: 1, description: 2, token: 3, group: 4 } as const
 const UPTIME = 0
 const OLD_HEARTBEAT_SECONDS = 5
+/** What follows the uptime in versions 3 and 4. */
+const OLD_HEARTBEAT_REST = 12
 const DEFAULT_HEARTBEAT_SECONDS = 30
 /** The C client copies the text into 128 bytes without looking. */
 const MAX_ANSWER_BYTES = 119
 
-/** Payload of REGISTER as version 5 writes it; an empty group is left out. */
-export function encodeRegistration(registration: Omit<Registration, 'version'>): Buffer {
+type ToRegister = Omit<Registration, 'version'> & { readonly version?: Registration['version'] }
+
+/** Payload of REGISTER, as version 5 writes it unless told otherwise; an empty group is left out. */
+export function encodeRegistration({ version = 5, ...registration }: ToRegister): Buffer {
   const { heartbeatSeconds, id, description, token, group } = registration
+  if (version !== 5)
+    return Buffer.concat([Buffer.from([version]), Buffer.from(`${id}\0${description}\0${token}\0`)])
   return Buffer.concat([
     Buffer.from([5]),
     attribute(ATTRIBUTE.heartbeat, Buffer.from([heartbeatSeconds])),
@@ -95,11 +101,11 @@ export function decodeAnswer(payload: Buffer): RegistrationAnswer | null {
   return code === undefined ? null : { code, text: payload.subarray(1).toString('utf8') }
 }
 
-/** Payload of a version 5 heartbeat: how long the device has been up. */
-export function encodeHeartbeat(uptimeSeconds: number): Buffer {
+/** Payload of a heartbeat: how long the device has been up. */
+export function encodeHeartbeat(uptimeSeconds: number, version: Registration['version'] = 5): Buffer {
   const uptime = Buffer.alloc(4)
   uptime.writeUInt32BE(uptimeSeconds >>> 0)
-  return attribute(UPTIME, uptime)
+  return version === 5 ? attribute(UPTIME, uptime) : Buffer.concat([uptime, Buffer.alloc(OLD_HEARTBEAT_REST)])
 }
 
 /** Seconds the device has been up, of any version, or null when it does not say. */

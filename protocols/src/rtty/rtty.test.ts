@@ -9,6 +9,7 @@ import {
   encodeHeartbeat,
   encodeRegistration,
 } from './registration.ts'
+import { decodeStreamData, decodeStreamRequest, streamData, streamId, streamRequest } from './stream.ts'
 import { ackPayload, dataPayload, decodeTerminal, loginPayload, sizePayload } from './terminal.ts'
 
 const SID = 'f'.repeat(32)
@@ -114,4 +115,45 @@ it('terminals: open, size, data, acknowledgement, end', () => {
   expect(read('logout', Buffer.from(SID))).toEqual({ kind: 'logout', sid: SID })
   expect(read('termdata', Buffer.from(SID))).toBeNull()
   expect(read('winsize', dataPayload(SID, Buffer.from('ab')))).toBeNull()
+})
+
+describe('streams', () => {
+  const REQUEST = { stream: streamId(7), address: '192.168.1.20', port: 8080, https: false }
+
+  it('name their target in every frame; version 3 has no byte for https', () => {
+    const data = Buffer.from('GET')
+    const written = streamRequest(5, { ...REQUEST, https: true, data })
+    expect(written).toEqual(hex(`01 | ${Buffer.from(streamId(7)).toString('hex')} | c0a80114 1f90 | 474554`))
+    expect(decodeStreamRequest(written, 5)).toEqual({ ...REQUEST, https: true, data })
+    const old = streamRequest(3, { ...REQUEST, data })
+    expect(old).toHaveLength(written.length - 1)
+    expect(decodeStreamRequest(old, 3)).toEqual({ ...REQUEST, data })
+    expect(decodeStreamRequest(old.subarray(0, 23), 3)).toBeNull()
+    expect(() => streamRequest(5, { ...REQUEST, address: 'fe80::1', data })).toThrow(RangeError)
+  })
+
+  it('come back with their id alone, and end with nothing', () => {
+    expect(decodeStreamData(streamData(streamId(7), Buffer.from('x')))).toEqual({
+      ...{ stream: streamId(7), data: Buffer.from('x') },
+    })
+    expect(decodeStreamData(streamData(streamId(7), Buffer.alloc(0)))?.data).toHaveLength(0)
+    expect(decodeStreamData(Buffer.alloc(17))).toBeNull()
+  })
+
+  it('never throw, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+        decodeStreamData(Buffer.from(bytes))
+        for (const version of [3, 4, 5] as const) decodeStreamRequest(Buffer.from(bytes), version)
+      }),
+    )
+  })
+})
+
+it('older versions register and beat as they were recorded', () => {
+  for (const version of [3, 4] as const) {
+    const written = encodeRegistration({ ...REGISTRATION, version })
+    expect(decodeRegistration(written)).toEqual({ version, ...REGISTRATION, heartbeatSeconds: 5 })
+    expect(encodeHeartbeat(70_000, version)).toEqual(hex('00011170 000000000000000000000000'))
+  }
 })

@@ -15,6 +15,7 @@ import { createFlowMonitor, type FlowMonitorDeps } from '../features/flow-monito
 import { createIdentity } from '../features/identity/create-identity.ts'
 import { createWaysToSignIn } from '../features/identity/create-ways-to-sign-in.ts'
 import { createInventory } from '../features/inventory/create-inventory.ts'
+import type { RemoteAccessSettings } from '../features/remote-access/create-remote-access.ts'
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
 import { TopologyReader } from '../features/topology/topology.reader.ts'
@@ -45,8 +46,12 @@ export interface SharedDeps {
   /** As inventory has it; for the demo alone. */
   ownedSince?: ((tenant: number, now: number) => number) | undefined
   /** Other than the usual times and limits: tests and benchmarks. */
-  pace?: Pick<SouthboundOptions, 'limits' | 'protocols'> &
-    Pick<ConfigurationDeps, 'settings'> & { flow?: FlowMonitorDeps['settings']; presenceEveryMs?: number }
+  pace?: Pick<SouthboundOptions, 'limits' | 'linkLimits' | 'protocols'> &
+    Pick<ConfigurationDeps, 'settings'> & {
+      flow?: FlowMonitorDeps['settings']
+      presenceEveryMs?: number
+      tunnels?: Partial<RemoteAccessSettings>
+    }
 }
 
 export type Core = Awaited<ReturnType<typeof composeCore>>
@@ -119,6 +124,7 @@ export async function composeCore(shared: SharedDeps) {
     log,
     tls,
     ...(pace?.limits && { limits: pace.limits }),
+    ...(pace?.linkLimits && { linkLimits: pace.linkLimits }),
     ...(pace?.protocols && { protocols: pace.protocols }),
     files: (request, response) =>
       request.url?.startsWith('/files/fw/')

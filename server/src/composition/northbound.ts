@@ -61,10 +61,11 @@ export async function composeNorthbound(
     },
     extras: [...mounts, (app) => mountExports(app, { lists, routes, guard, clock, log, ...tickets })],
     trustProxy: config.ROOST_TRUST_PROXY,
+    otherOrigin: services.remoteAccess.origin,
     ...(consoleFolder && { consoleFolder }),
   })
   const { ROOST_HTTPS_PORT: tlsPort, ROOST_HTTPS_HOST: tlsHost } = config
-  const overTls = tlsPort === undefined ? null : createTlsServer(http, core.tls)
+  const overTls = tlsPort === undefined ? null : createTlsServer(http, core.tls, services.remoteAccess.origin)
   const live = attachLive(overTls ? [http.server, overTls] : [http.server], {
     hub,
     authenticator: identity.authenticator,
@@ -73,6 +74,8 @@ export async function composeNorthbound(
     limits: createLiveLimits(clock),
     watch: tickets.watch,
     addressOf: clientAddress(config.ROOST_TRUST_PROXY),
+    otherOrigin: services.remoteAccess.origin,
+    paths: [services.remoteAccess.socketPath],
   })
   const listening: Part = {
     async start() {

@@ -12,6 +12,7 @@ import { createMessaging } from '../features/messaging/create-messaging.ts'
 import { createSystem } from '../features/operations/system/create-system.ts'
 import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
 import { createOverview } from '../features/overview/create-overview.ts'
+import { createRemoteAccess } from '../features/remote-access/create-remote-access.ts'
 import { createReportDelivery } from '../features/reporting/create-report-delivery.ts'
 import { createReporting } from '../features/reporting/create-reporting.ts'
 import { createSearch } from '../features/search/create-search.ts'
@@ -24,8 +25,10 @@ import { createHandover } from '../features/tenancy/handover/create-handover.ts'
 import { NetworkListReader } from '../features/tenancy/network-list.reader.ts'
 import { createSharing } from '../features/tenancy/sharing/create-sharing.ts'
 import { createCalls } from '../http/calls.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { packageVersion } from '../lib/package-version.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
+import { publicName } from '../southbound/certificates/server-names.ts'
 import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
 
@@ -148,14 +151,29 @@ export async function composeServices(
     ...{ jobs: jobs.queue, networks: new NetworkListReader(db) },
     intents: configuration.siteIntents,
   })
+  const remoteAccess = createRemoteAccess({
+    ...{ db, clock, log, guard, devices: inventory.reader, clients: clients.finding, reach: tenancy.reader },
+    ...{ links: core.southbound.links, dispatcher: core.southbound.dispatcher, watch: core.tickets.watch },
+    ...{ operationLog: auditLog.operationLog, authenticator: identity.authenticator },
+    ...{ domain: config.ROOST_TUNNEL_DOMAIN, behindProxy: config.ROOST_TRUST_PROXY !== undefined },
+    telnet: {
+      range: config.ROOST_TELNET_PORTS,
+      host: config.ROOST_DEVICE_HOST,
+      publicName: publicName(config.ROOST_PUBLIC_URL),
+    },
+    addressOf: clientAddress(config.ROOST_TRUST_PROXY),
+    days: config.ROOST_LOG_RETENTION_DAYS,
+    settings: pace?.tunnels,
+  })
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, health],
+    remoteAccess,
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.
     jobs,
   ]
   const whole = foldParts([...core.parts, ...parts])
-  return { parts, auditLog, messaging, health, jobHandlers: whole.jobs }
+  return { parts, auditLog, messaging, health, remoteAccess, jobHandlers: whole.jobs }
 }

@@ -54,6 +54,7 @@ import * as configDrafts from './migrations/20261124032500_create_config_drafts.
 import * as configSchedules from './migrations/20261124032600_create_config_schedules.ts'
 import * as jobPauses from './migrations/20261125224844_create_job_pauses.ts'
 import * as lanDevices from './migrations/20261125225000_create_lan_devices.ts'
+import * as tunnels from './migrations/20261125225259_create_tunnels.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -110,6 +111,7 @@ const steps: Record<string, Step> = {
   '20261124032600_create_config_schedules': configSchedules,
   '20261125224844_create_job_pauses': jobPauses,
   '20261125225000_create_lan_devices': lanDevices,
+  '20261125225259_create_tunnels': tunnels,
 }
 
 export const migrationNames = Object.keys(steps)

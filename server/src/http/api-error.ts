@@ -64,5 +64,7 @@ export const doesNotExist = (
     | 'share'
     | 'schedule'
     | 'mass_action'
-    | 'ssid',
+    | 'ssid'
+    | 'tunnel'
+    | 'client',
 ) => new ApiError('does_not_exist', { what })

@@ -1,5 +1,7 @@
+import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
+import { byOrigin, type OtherOrigin } from './other-origins.ts'
 
 /** Certificate and key in PEM. */
 export interface ServerTls {
@@ -11,11 +13,16 @@ export interface ServerTls {
  * A second door to the same routes, over TLS, for a console that is reached without a proxy in front of it. It does not
  * listen yet. What limits the patience with slow peers is taken over from the plain one.
  */
-export function createTlsServer(app: FastifyInstance, { certificate, key }: ServerTls): Server {
+export function createTlsServer(
+  app: FastifyInstance,
+  { certificate, key }: ServerTls,
+  otherOrigin?: OtherOrigin,
+): Server {
+  const console: RequestListener = (request, response) => app.routing(request, response)
   const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = app.server
   const server = createServer(
     { cert: certificate, key, minVersion: 'TLSv1.2', requestTimeout, headersTimeout, keepAliveTimeout },
-    (request, response) => app.routing(request, response),
+    otherOrigin ? byOrigin(otherOrigin, console) : console,
   )
   server.timeout = timeout
   return server

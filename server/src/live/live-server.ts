@@ -11,7 +11,10 @@ export function attachLive(servers: readonly (Server | TlsServer)[], deps: LiveD
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false })
   const bytes = new ByteWatch()
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (deps.otherOrigin?.takes(request)) return deps.otherOrigin.upgrade(request, socket, head)
     const path = request.url?.split('?')[0]
+    const other = deps.paths?.find((one) => one.path === path)
+    if (other) return other.upgrade(request, socket, head)
     if (path !== '/v2/live') return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, (ws) => {
       bytes.add(ws, request)

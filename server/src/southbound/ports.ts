@@ -6,6 +6,7 @@ export type * from './ports/admission.ts'
 export type * from './ports/command-outcomes.ts'
 export type * from './ports/device-actions.ts'
 export type * from './ports/device-events.ts'
+export * from './ports/device-links.ts'
 export * from './ports/dispatch.ts'
 export type * from './ports/sessions.ts'
 

@@ -2,6 +2,8 @@ import { goneAfterSeconds } from '#contract/tenancy/metered.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import { RttyAdapter } from './adapters/rtty/adapter.ts'
+import type { RttyLimits } from './adapters/rtty/limits.ts'
 import type { UcentralLimits } from './adapters/ucentral/limits.ts'
 import { ucentral } from './adapters/ucentral/protocol.ts'
 import type { DeviceTls } from './certificates/device-tls.ts'
@@ -13,7 +15,7 @@ import { KnownAddresses } from './listening/known-addresses.ts'
 import { LISTENER_LIMITS } from './listening/limits.ts'
 import { NoticeReporter } from './listening/notice-reporter.ts'
 import { createRates } from './listening/rates.ts'
-import type { Admission, CommandDispatcher, DeviceSink, FileHandler, Sessions } from './ports.ts'
+import type { Admission, CommandDispatcher, DeviceLinks, DeviceSink, FileHandler, Sessions } from './ports.ts'
 import type { ListeningAdapter, Protocol } from './protocol.ts'
 import { SessionRegistry } from './sessions/session-registry.ts'
 import { newCounters, type SouthboundStats } from './stats.ts'
@@ -27,7 +29,7 @@ export interface SouthboundOptions {
     | 'ROOST_DEVICE_PING_MS'
     | 'ROOST_DEVICE_GONE_MS'
   > &
-    Partial<Pick<Config, 'ROOST_PUBLIC_URL'>>
+    Partial<Pick<Config, 'ROOST_PUBLIC_URL' | 'ROOST_RTTY_PORT'>>
   readonly admission: Admission
   readonly sink: DeviceSink
   readonly clock: Clock
@@ -38,6 +40,7 @@ export interface SouthboundOptions {
   readonly files?: FileHandler
   /** Other than the usual limits: tests and benchmarks. */
   readonly limits?: Partial<UcentralLimits>
+  readonly linkLimits?: Partial<RttyLimits>
   /** Of devices on metered links; null: as the settings say. */
   readonly pingSecondsOf?: (sn: string) => number | null
   /** Other than those of this server: tests. */
@@ -53,6 +56,8 @@ export interface Southbound {
   readonly configurations: NativeConfiguration[]
   readonly sessions: Sessions
   readonly dispatcher: CommandDispatcher
+  /** Devices that call in to be reached. */
+  readonly links: DeviceLinks
   stats(): SouthboundStats
   /** The port a protocol is listened for on; of interest when its setting is 0. */
   port(protocol: string): number | null
@@ -67,6 +72,8 @@ export function createSouthbound(options: SouthboundOptions): Southbound {
   const registry = new SessionRegistry(options.sink)
   const env = environmentOf(options, registry)
   const adapters = createAdapters(options, env)
+  const rtty = createRtty(options, env)
+  adapters.set(rtty.protocol, rtty)
   return {
     start: async () => {
       for (const adapter of adapters.values()) await adapter.start()
@@ -79,9 +86,11 @@ export function createSouthbound(options: SouthboundOptions): Southbound {
     configurations: (options.protocols ?? protocols).flatMap(({ configuration }) => configuration ?? []),
     sessions: registry,
     dispatcher: new QueueingDispatcher(registry),
+    links: rtty,
     stats: () => ({
       ...structuredClone(env.counters),
       sessions: registry.count(),
+      links: rtty.links(),
       unintroduced: [...adapters.values()].reduce((sum, adapter) => sum + adapter.unintroduced(), 0),
     }),
     port: (protocol) => adapters.get(protocol)?.port() ?? null,
@@ -97,13 +106,22 @@ function timesFor({ config, pingSecondsOf }: SouthboundOptions): ListenerEnviron
   }
 }
 
-function createAdapters(
-  { config, tls, files, protocols: these = protocols }: SouthboundOptions,
-  env: ListenerEnvironment,
-): Map<string, ListeningAdapter> {
-  const listen = { host: config.ROOST_DEVICE_HOST, tls, publicName: publicName(config.ROOST_PUBLIC_URL) }
-  const common = { config, listen: { ...listen, ...(files && { files }) }, env }
+function createAdapters(options: SouthboundOptions, env: ListenerEnvironment): Map<string, ListeningAdapter> {
+  const { config, files, protocols: these = protocols } = options
+  const common = { config, listen: { ...listenAt(options), ...(files && { files }) }, env }
   return new Map(these.map((protocol) => [protocol.name, protocol.create(common)]))
+}
+
+const listenAt = ({ config, tls }: SouthboundOptions) => ({
+  ...{ host: config.ROOST_DEVICE_HOST, tls, publicName: publicName(config.ROOST_PUBLIC_URL) },
+})
+
+function createRtty(options: SouthboundOptions, env: ListenerEnvironment): RttyAdapter {
+  const { config, linkLimits } = options
+  return new RttyAdapter({
+    ...{ listen: listenAt(options), env, port: config.ROOST_RTTY_PORT ?? 0 },
+    ...(linkLimits && { limits: linkLimits }),
+  })
 }
 
 function environmentOf(options: SouthboundOptions, registry: SessionRegistry): ListenerEnvironment {

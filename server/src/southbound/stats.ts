@@ -3,6 +3,8 @@ export interface SouthboundStats {
   /** Connected devices now, and sockets that have not introduced themselves yet. */
   sessions: number
   unintroduced: number
+  /** Devices that called in to be reached. */
+  links: number
   connectionsTotal: number
   framesTotal: number
   receivedBytesTotal: number
@@ -13,7 +15,7 @@ export interface SouthboundStats {
   noticesSuppressedTotal: number
 }
 
-export type StatsCounters = Omit<SouthboundStats, 'sessions' | 'unintroduced'>
+export type StatsCounters = Omit<SouthboundStats, 'sessions' | 'unintroduced' | 'links'>
 
 export function newCounters(): StatsCounters {
   return {

@@ -47,6 +47,7 @@ export class Served {
         ROOST_ADMIN_PASSWORD: PASSWORD,
         ROOST_HTTP_PORT: before ? new URL(before.url).port : '0',
         ROOST_UCENTRAL_PORT: before?.devicePort ?? '0',
+        ROOST_RTTY_PORT: '0',
         ROOST_DEVICE_HOST: '127.0.0.1',
         ROOST_LOG_LEVEL: 'silent',
         ROOST_TEST_NO_CONSOLE: '1',

@@ -54,6 +54,7 @@ export async function startTestRoost(
     ROOST_DATA_DIR: folder,
     ROOST_HTTP_PORT: '0',
     ROOST_UCENTRAL_PORT: '0',
+    ROOST_RTTY_PORT: '0',
     ROOST_DEVICE_HOST: '127.0.0.1',
     ...settings,
   })

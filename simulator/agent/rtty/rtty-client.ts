@@ -5,8 +5,8 @@ import { decodeAnswer, encodeHeartbeat, encodeRegistration } from '#protocols/rt
 import type { Cancel } from '../../clock.ts'
 import { uptimeOf } from '../../report/unit.ts'
 import type { Agent } from '../agent.ts'
+import { BoxStreams } from './rtty-streams.ts'
 import { Terminals } from './rtty-terminals.ts'
-import { answerStream } from './rtty-web.ts'
 
 /** What the `rtty` command names. */
 export interface RttyWish {
@@ -31,6 +31,7 @@ export class RttyClient {
   private readonly wish: RttyWish
   private socket: TLSSocket | null = null
   private terminals: Terminals
+  private streams: BoxStreams
   private over = false
   private readonly timers = new Map<string, Cancel>()
 
@@ -38,6 +39,7 @@ export class RttyClient {
     this.agent = agent
     this.wish = wish
     this.terminals = this.newTerminals()
+    this.streams = this.newStreams()
     this.later('end', wish.timeoutSeconds * 1000, () => this.stop())
     this.dial()
   }
@@ -45,6 +47,7 @@ export class RttyClient {
   stop(): void {
     this.over = true
     for (const cancel of this.timers.values()) cancel()
+    this.streams.end()
     this.socket?.destroy()
   }
 
@@ -60,8 +63,10 @@ export class RttyClient {
       // The C client compares no names.
       checkServerIdentity: () => undefined,
     })
-    this.socket = socket
+    this.socket = socket.setMaxListeners(0)
     this.terminals = this.newTerminals()
+    this.streams.end()
+    this.streams = this.newStreams()
     const reader = new FrameReader()
     socket.on('secureConnect', () => this.register())
     socket.on('data', (chunk: Buffer) => {
@@ -77,8 +82,17 @@ export class RttyClient {
     return new Terminals(this.agent, (type, payload) => this.send(type, payload))
   }
 
-  private send(type: RttyType, payload?: Buffer): void {
-    if (this.agent.mode === 'running') this.socket?.write(encodeFrame(type, payload))
+  private newStreams(): BoxStreams {
+    return new BoxStreams(this.agent, {
+      send: (payload) => this.send('http', payload),
+      drained: (then) => void this.socket?.once('drain', then),
+    })
+  }
+
+  /** Whether the connection takes more. */
+  private send(type: RttyType, payload?: Buffer): boolean {
+    if (this.agent.mode !== 'running') return true
+    return this.socket?.write(encodeFrame(type, payload)) ?? true
   }
 
   private register(): void {
@@ -92,7 +106,7 @@ export class RttyClient {
   private receive({ type, payload }: RttyFrame): void {
     this.cancel('patience')
     if (type === 'register') this.registered(payload)
-    else if (type === 'http') answerStream(this.agent, payload, (answer) => this.send('http', answer))
+    else if (type === 'http') this.streams.receive(payload)
     else this.terminals.receive({ type, payload })
   }
 
@@ -122,6 +136,7 @@ export class RttyClient {
     if (this.over) return
     this.cancel('beat')
     this.cancel('patience')
+    this.streams.end()
     const { low, high } = RETRY_SECONDS
     this.later('retry', this.agent.node.random.int(low, high) * 1000, () => this.dial())
   }

@@ -42,6 +42,7 @@ export type Namespaces =
   | 'system'
   | 'telemetry'
   | 'tenancy'
+  | 'tunnels'
 
 interface DeclaredScreen {
   path: ScreenPath

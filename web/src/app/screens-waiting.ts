@@ -22,15 +22,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'alarm list and rules',
   },
   {
-    path: '/monitor/tunnel',
-    category: 'view',
-    section: 'monitor',
-    label: 'tunnel',
-    roles: everyone,
-    live: false,
-    waitsFor: 'tunnels',
-  },
-  {
     path: '/config/planmap',
     category: 'config',
     section: 'wireless',

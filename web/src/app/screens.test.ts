@@ -43,7 +43,6 @@ describe('the table of screens', () => {
       [
         "/monitor/group",
         "/monitor/alarm",
-        "/monitor/tunnel",
         "/config/planmap",
         "/config/rfplan",
         "/config/wifioptimization",

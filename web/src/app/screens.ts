@@ -14,6 +14,7 @@ import {
   IconPackage,
   IconPlus,
   IconReportAnalytics,
+  IconRoute,
   IconRouter,
   IconSitemap,
   IconToggleLeft,
@@ -129,6 +130,21 @@ const health: LiveScreen = {
   about: 'network',
   words: ['health'],
   load: () => import('../features/health/HealthPage').then((module) => ({ Page: module.HealthPage })),
+}
+
+const tunnels: LiveScreen = {
+  path: '/monitor/tunnel',
+  category: 'view',
+  section: 'monitor',
+  label: 'tunnel',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconRoute,
+  about: 'network',
+  words: ['tunnels', 'inventory'],
+  load: () =>
+    import('../features/remote-access/TunnelsPage').then((module) => ({ Page: module.TunnelsPage })),
 }
 
 const insight: LiveScreen = {
@@ -361,6 +377,7 @@ export const screens: readonly Screen[] = [
   clients,
   client,
   health,
+  tunnels,
   insight,
   infoScreen('/device/info', 'deviceInfo'),
   infoScreen('/device/apinfo', 'apInfo'),

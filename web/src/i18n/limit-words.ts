@@ -19,6 +19,7 @@ const met = {
   series: 'limits.series',
   samples: 'limits.samples',
   mass_actions: 'limits.mass_actions',
+  tunnels: 'limits.tunnels',
   discoveries: 'limits.discoveries',
 } as const satisfies Record<LimitName, string>
 

@@ -37,6 +37,7 @@ import type system from '../../../locales/en-US/system.json'
 import type telemetry from '../../../locales/en-US/telemetry.json'
 import type tenancy from '../../../locales/en-US/tenancy.json'
 import type timers from '../../../locales/en-US/timers.json'
+import type tunnels from '../../../locales/en-US/tunnels.json'
 import type vlans from '../../../locales/en-US/vlans.json'
 import type wan from '../../../locales/en-US/wan.json'
 import type watchdog from '../../../locales/en-US/watchdog.json'
@@ -86,6 +87,7 @@ declare module 'i18next' {
       telemetry: typeof telemetry
       tenancy: typeof tenancy
       timers: typeof timers
+      tunnels: typeof tunnels
       wan: typeof wan
       watchdog: typeof watchdog
       wireless: typeof wireless

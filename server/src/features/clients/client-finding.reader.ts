@@ -39,14 +39,14 @@ const FOUND_MAX = 200
 
 /** Who is connected now, to be found by MAC, address and every name. */
 export class ClientFindingReader {
-  readonly #directory: Pick<ClientDirectory, 'within' | 'seen'>
+  readonly #directory: Pick<ClientDirectory, 'within' | 'seen' | 'find'>
   readonly #names: Pick<ClientNames, 'get'>
   readonly #beside: FindingBeside
   /** What devices tell of a client stays as long as its entry does. */
   readonly #texts = new WeakMap<JoinedClient, SearchText>()
 
   constructor(
-    directory: Pick<ClientDirectory, 'within' | 'seen'>,
+    directory: Pick<ClientDirectory, 'within' | 'seen' | 'find'>,
     names: Pick<ClientNames, 'get'>,
     beside: FindingBeside,
   ) {
@@ -80,6 +80,14 @@ export class ClientFindingReader {
       for (const joined of this.#beside.remembered.in(network))
         if (this.#directory.seen(network, joined.mac)?.sighting.client === undefined)
           yield { place: { tenant: reach.tenant, network }, joined }
+  }
+
+  /** Who is connected to a network by this MAC. */
+  clientIn(network: number, mac: string): { address: string | null; name: string } | null {
+    const joined = this.#directory.find(network, mac)
+    if (!joined) return null
+    const { name } = nameOf(joined, this.#names.get(network, joined.mac))
+    return { address: joined.client.ip ?? null, name: name ?? joined.mac }
   }
 
   #textOf({ place, joined }: LocatedClient): SearchText {

@@ -1,6 +1,7 @@
 import { constants } from 'node:crypto'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import { createServer, type Server, type Socket } from 'node:net'
+import type { TlsOptions } from 'node:tls'
 import type { DeviceTls } from '../certificates/device-tls.ts'
 import { affordableConnections } from './descriptor-limit.ts'
 import type { ListenerLimits } from './limits.ts'
@@ -19,24 +20,31 @@ export interface ListenAddress {
  */
 export function createTlsServer(tls: DeviceTls, limits: ListenerLimits): HttpsServer {
   return createHttpsServer({
+    ...tlsOptions(tls, limits),
+    // A list would be copied out of the buffer pool for each socket, which holds 64 KB as long as it stays open.
+    ALPNCallback: ({ protocols }) => (protocols.includes('http/1.1') ? 'http/1.1' : undefined),
+    maxHeaderSize: 16 * 1024,
+  })
+}
+
+/** What every device listener asks of TLS. */
+export function tlsOptions(tls: DeviceTls, limits: ListenerLimits) {
+  return {
     cert: tls.certificate,
     key: tls.key,
     // Without ROOST_DEVICE_CA an empty list: no CA's word counts, and agents are not told to look for one.
     ca: [...tls.deviceAuthorities],
     requestCert: true,
     rejectUnauthorized: false,
-    minVersion: 'TLSv1.2',
+    minVersion: 'TLSv1.2' as const,
     // Without the post-quantum hybrid, whose keys OpenSSL keeps as long as the connection: 10 KB and more for
     // each device, and no agent offers it (docs/decisions/0011).
     ecdhCurve: 'X25519:P-256:P-384',
     honorCipherOrder: true,
-    // A list would be copied out of the buffer pool for each socket, which holds 64 KB as long as it stays open.
-    ALPNCallback: ({ protocols }) => (protocols.includes('http/1.1') ? 'http/1.1' : undefined),
     // Every connection proves its key: a resumed one would only prove an earlier proof.
     secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
     handshakeTimeout: limits.handshakeMs,
-    maxHeaderSize: 16 * 1024,
-  })
+  } satisfies TlsOptions
 }
 
 /** The TCP side. Accepted sockets are not read until somebody begins to. */

@@ -81,7 +81,8 @@ export interface TerminalInput {
   id: string
   /** 32 characters. */
   token: string
-  server: string
+  /** Absent: the name under which the device reached us. */
+  server?: string
   port: number
   user: string
   timeoutSeconds: number

@@ -8,6 +8,8 @@ export interface DeviceSession {
   readonly sessionId: string
   readonly address: string
   readonly connectedAt: number
+  /** SHA-256 of the key it showed; absent where its protocol has none. */
+  readonly keyFingerprint?: string
   readonly can: Partial<DeviceActions>
   /**
    * Of protocols whose devices hang up and call again: how long after its session was closed the device is present

@@ -155,7 +155,8 @@ export class PendingConnection implements ConnectionHandlers {
     const { protocol, sn, address, at } = connecting
     const sessionId = randomBytes(12).toString('hex')
     const { source } = this.#introductions
-    const identity = { protocol, source, sn, sessionId, address, connectedAt: at, host: this.#peer.host }
+    const { host, keyFingerprint } = this.#peer
+    const identity = { protocol, source, sn, sessionId, address, connectedAt: at, host, keyFingerprint }
     const { seen, credential, converse } = introduction.open(identity, connecting, this.#connection)
     const session = new SocketSession(identity, this.#connection, this.#env, converse)
     this.#connection.handOver(session)

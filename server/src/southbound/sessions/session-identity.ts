@@ -12,4 +12,6 @@ export interface SessionIdentity {
   readonly connectedAt: number
   /** Name and port under which it called us. */
   readonly host: string | null
+  /** SHA-256 of its public key; absent where its protocol has none. */
+  readonly keyFingerprint?: string
 }

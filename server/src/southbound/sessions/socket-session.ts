@@ -39,6 +39,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
   readonly sessionId: string
   readonly address: string
   readonly connectedAt: number
+  readonly keyFingerprint?: string
   readonly can: Partial<DeviceActions>
   readonly pass?: (message: RelayedMessage) => boolean
   readonly absentAfterMs?: number
@@ -58,6 +59,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
   ) {
     this.protocol = identity.protocol
     this.sn = identity.sn
+    if (identity.keyFingerprint) this.keyFingerprint = identity.keyFingerprint
     this.sessionId = identity.sessionId
     this.address = identity.address
     this.connectedAt = identity.connectedAt

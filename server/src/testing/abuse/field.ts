@@ -84,7 +84,12 @@ export const ask = <E extends Endpoint>(
 
 /** Accounts are made before the process starts: registering needs mail. @returns a network of each */
 async function furnish(folder: string, names: string[]): Promise<number[]> {
-  const config = readConfig({ ROOST_DATA_DIR: folder, ROOST_HTTP_PORT: '0', ROOST_UCENTRAL_PORT: '0' })
+  const config = readConfig({
+    ROOST_DATA_DIR: folder,
+    ROOST_HTTP_PORT: '0',
+    ROOST_UCENTRAL_PORT: '0',
+    ROOST_RTTY_PORT: '0',
+  })
   const roost = await compose({ config, log: silentLogger })
   const place = { name: 'Office', timezone: 'UTC', country: 'DE', address: '', lat: null, lng: null }
   const networks: number[] = []

@@ -3,9 +3,12 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
+import { useNetworksIfAny } from '../../../components/current-network/CurrentNetwork'
 import { useLevels } from '../../../components/current-network/use-may'
 import { useMe } from '../../../components/session/use-me'
+import type { ConsolePath } from '../../../lib/paths'
 import { useSearchState } from '../../../lib/search'
+import { useGo } from '../../../lib/use-go'
 import type { ActionName } from '../list/actions'
 import { useWhy } from '../use-why'
 import css from './CommandMenu.module.css'
@@ -19,9 +22,17 @@ export function CommandMenu({ device, onAct }: { device: DeviceInfo; onAct: (nam
   const { t } = useTranslation('inventory')
   const { open, dialog } = useCommandDialog(device)
   const [, setSearch] = useSearchState()
+  const go = useGo()
+  const select = useNetworksIfAny()?.select
+  const leave = (to: ConsolePath) => {
+    // Those pages are about the selected network.
+    if (device.group !== null) select?.(device.group)
+    void go(to, { open: device.sn })
+  }
   const choose = (entry: CommandEntry) => {
     if ('does' in entry.way) void onAct(entry.way.does)
     else if ('leads' in entry.way) setSearch({ tab: entry.way.leads })
+    else if ('goes' in entry.way) leave(entry.way.goes)
     else open(entry)
   }
   return (

@@ -19,6 +19,7 @@ import {
   IconRefresh,
   IconReload,
   IconRestore,
+  IconRoute,
   IconRouteAltLeft,
   IconTransferOut,
   IconUserX,
@@ -29,6 +30,7 @@ import type { ComponentType } from 'react'
 import * as commands from '#contract/inventory/commands/command-endpoints.ts'
 import * as maintenance from '#contract/inventory/commands/maintenance-endpoints.ts'
 import * as devices from '#contract/inventory/endpoints.ts'
+import { createTunnel } from '#contract/remote-access/endpoints.ts'
 import { lazyPart } from '../../../lib/lazy-part'
 import type { CommandDialogProps, CommandEntry, CommandWay } from './entry'
 
@@ -110,6 +112,13 @@ export const deviceCommands: Record<CommandGroup, readonly CommandEntry[]> = {
       endpoint: commands.takeEvents,
       needs: 'events',
       way: opens(async () => (await import('./dialogs/diagnosis/EventsDialog')).EventsDialog),
+    },
+    {
+      label: 'tunnel',
+      icon: IconRoute,
+      endpoint: createTunnel,
+      needs: 'terminal',
+      way: { goes: '/monitor/tunnel' },
     },
     {
       label: 'trace',

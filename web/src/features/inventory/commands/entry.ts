@@ -4,6 +4,7 @@ import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { CommandName, DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { Access } from '#contract/permissions.ts'
 import type inventory from '../../../../../locales/en-US/inventory.json'
+import type { ConsolePath } from '../../../lib/paths'
 import type { ViewName } from '../detail/views'
 import type { ActionName } from '../list/actions'
 
@@ -16,8 +17,13 @@ export interface CommandDialogProps {
 
 export type CommandDialog = LazyExoticComponent<ComponentType<CommandDialogProps>>
 
-/** What choosing it does: opens a dialog, does an act that lists know too, or leads to a view of its page. */
-export type CommandWay = { opens: CommandDialog } | { does: ActionName } | { leads: ViewName }
+/** What choosing it does: opens a dialog, does an act that lists know too, or leads to a view of its page or another. */
+export type CommandWay =
+  | { opens: CommandDialog }
+  | { does: ActionName }
+  | { leads: ViewName }
+  /** To a page of the console that is about this device: `open` in its address. */
+  | { goes: ConsolePath }
 
 /** Those with a place for a name are no commands. */
 type CommandLabel = Exclude<keyof (typeof inventory)['action'], 'group' | 'of' | 'downloadNamed'>

@@ -12,6 +12,7 @@ import { type ActionsEnvironment, ask, believes, outcomeOf } from './answers.ts'
 
 /** Longest address of a file that agents are known to take. */
 const MAX_URI = 256
+const NAMELESS = 'it did not say under which name it reaches this server'
 /** It downloads, twice if need be, and checks before it answers. */
 const UPGRADE_SECONDS = 600
 
@@ -38,9 +39,16 @@ export function maintenanceActions(env: ActionsEnvironment): Pick<DeviceActions,
     // The device has the new certificate when it says so; then its agent starts again.
     reenroll: () => told(reenrollCommand(serial), believes(env) ? 'done' : 'unverified'),
     // Its yes means that it started a client, not that the client came through.
-    terminal: (input) => told(terminalCommand(serial, input), 'accepted'),
+    terminal: ({ server = nameOf(env.host), ...input }) =>
+      server === null
+        ? Promise.resolve({ status: 'failed', text: NAMELESS })
+        : told(terminalCommand(serial, { ...input, server }), 'accepted'),
   }
 }
+
+/** Without the port: it is another one there. */
+const nameOf = (host: string | null): string | null =>
+  host?.replace(/:\d+$/, '').replace(/^\[|\]$/g, '') ?? null
 
 /** Under the name by which it called us it can reach us again. */
 async function upgrade(
@@ -49,7 +57,7 @@ async function upgrade(
 ): Promise<CommandOutcome> {
   const uri = 'url' in from ? from.url : `https://${env.host}${from.path}`
   if (uri.length > MAX_URI || (env.host === null && !('url' in from))) {
-    return { status: 'failed', text: 'it did not say under which name it reaches this server' }
+    return { status: 'failed', text: NAMELESS }
   }
   return outcomeOf(
     await ask(

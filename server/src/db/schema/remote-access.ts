@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { TunnelEnd, TunnelType } from '#contract/remote-access/endpoints.ts'
+
+export interface RemoteAccessTables {
+  /** Ways to devices that people opened; one that is not ended is open in this process. */
+  tunnel: {
+    id: Generated<number>
+    /** Whose the device was. */
+    tenant_id: number
+    network_id: number
+    sn: string
+    /** Of the device, as it was called then. */
+    name: string
+    account_id: number
+    username: string
+    /** From where it was opened. */
+    address: string
+    type: TunnelType
+    /** What is behind the device; null: the device itself. */
+    host: string | null
+    port: number
+    created_at: number
+    expires_at: number
+    ended_at: number | null
+    end_reason: TunnelEnd | null
+    sent: Generated<number>
+    received: Generated<number>
+  }
+}

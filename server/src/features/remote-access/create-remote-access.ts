@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import { limits } from '#contract/limits.ts'
+import type { Db } from '../../db/client.ts'
+import type { Authenticator } from '../../http/guard.ts'
+import type { JobHandler } from '../../jobs/job-handler.ts'
+import type { CommandDispatcher, DeviceLinks } from '../../southbound/ports.ts'
+import { TelnetPorts, type TelnetPortsDeps } from './shells/telnet-ports.ts'
+import { TerminalSockets } from './shells/terminal-sockets.ts'
+import { DeviceLines } from './tunnels/device-lines.ts'
+import { TunnelRepository } from './tunnels/tunnel.repository.ts'
+import { tunnelRoutes } from './tunnels/tunnel.routes.ts'
+import type { TunnelsDeps } from './tunnels/tunnels.deps.ts'
+import { TunnelsService } from './tunnels/tunnels.service.ts'
+import { WebOrigins, type WebOriginsDeps } from './web/web-origins.ts'
+
+type FromTunnels = Omit<TunnelsDeps, 'repository' | 'lines' | 'passages' | 'tunnelMs' | 'local'>
+
+export interface RemoteAccessDeps extends FromTunnels, Pick<WebOriginsDeps, 'domain' | 'behindProxy'> {
+  db: Db
+  links: DeviceLinks
+  dispatcher: Pick<CommandDispatcher, 'dispatch'>
+  authenticator: Authenticator
+  addressOf(request: IncomingMessage): string
+  telnet: TelnetPortsDeps
+  /** Days that what was opened stays listed. */
+  days: number
+  /** Other than the usual times: tests. */
+  settings?: Partial<RemoteAccessSettings> | undefined
+}
+
+export interface RemoteAccessSettings {
+  tunnelMs: number
+  callMs: number
+}
+
+const SETTINGS: RemoteAccessSettings = { tunnelMs: limits.tunnelMs, callMs: 30_000 }
+const DAY_MS = 86_400_000
+
+/** Ways to devices through their own calls: web pages, terminals, telnet. */
+export function createRemoteAccess(deps: RemoteAccessDeps) {
+  const { clock, log } = deps
+  const { tunnelMs, callMs } = { ...SETTINGS, ...deps.settings }
+  const repository = new TunnelRepository(deps.db)
+  const web = new WebOrigins(deps)
+  const terminals = new TerminalSockets({ ...deps, over: (tunnel) => void tunnels.over(tunnel) })
+  const tunnels: TunnelsService = new TunnelsService({
+    ...{ ...deps, clock, log, repository, tunnelMs, telnetPorts: new TelnetPorts(deps.telnet) },
+    lines: new DeviceLines({ ...deps, callMs }),
+    passages: [web, terminals],
+    local: deps.domain === undefined,
+  })
+  const clear: JobHandler = {
+    kind: 'remote-access.clear',
+    schedule: { cron: '17 4 * * *' },
+    run: () => repository.removeBefore(clock.now() - deps.days * DAY_MS),
+  }
+  return {
+    routes: tunnelRoutes(tunnels, web),
+    jobs: [clear],
+    metrics: () => ({ roost_tunnels_open: tunnels.size }),
+    origin: web,
+    socketPath: terminals,
+    // What the process before left open ended with it.
+    start: () => repository.endAll(clock.now(), 'server_stopped'),
+    async stop(): Promise<void> {
+      await tunnels.stop()
+      terminals.close()
+      web.close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { WebSocket } from 'ws'
+import { terminalCloses } from '#contract/remote-access/endpoints.ts'
+import { LinkError } from '../../../southbound/ports.ts'
+import type { OpenTunnel } from '../tunnels/open-tunnel.ts'
+import type { Shell, ShellEvents, ShellSize } from './shell.ts'
+import { telnetShell } from './telnet-shell.ts'
+
+/** While a device takes no keys the browser is not read, ms. */
+const WAIT_MS = 50
+
+/** The shell of one tunnel: it goes on without a browser, and one browser at a time looks at it. */
+export class ShellSession {
+  readonly #tunnel: OpenTunnel
+  readonly #over: () => void
+  #shell: Promise<Shell> | null = null
+  #browser: WebSocket | null = null
+  /** Printed while nobody looked; bounded by what the shell prints ahead. */
+  #waiting: Buffer[] = []
+  /** Sent to the browser that looks, and not drawn yet. */
+  #sent = 0
+
+  constructor(tunnel: OpenTunnel, over: () => void) {
+    this.#tunnel = tunnel
+    this.#over = over
+    tunnel.whenEnded(() => this.#end())
+  }
+
+  /** The browser that looked until now is told that another does. */
+  async attach(browser: WebSocket, size: ShellSize): Promise<void> {
+    this.#browser?.close(terminalCloses.elsewhere, 'elsewhere')
+    this.#browser = browser
+    browser.once('close', () => this.#detach(browser))
+    try {
+      const opened = this.#shell === null
+      this.#shell ??= this.#open(size)
+      const shell = await this.#shell
+      if (this.#browser !== browser) return
+      if (!opened) shell.resize(size.columns, size.rows)
+      // What the one before did not draw is lost with it.
+      shell.taken(this.#sent)
+      this.#sent = 0
+      for (const bytes of this.#waiting.splice(0)) this.#print(bytes)
+    } catch (error) {
+      this.#shell = null
+      const busy = error instanceof LinkError && error.code === 'busy'
+      browser.close(busy ? terminalCloses.busy : terminalCloses.noAnswer, busy ? 'busy' : 'no answer')
+    }
+  }
+
+  async type(browser: WebSocket, keys: Uint8Array): Promise<void> {
+    const shell = await this.#of(browser)
+    if (!shell || shell.write(keys)) return
+    browser.pause()
+    setTimeout(() => browser.resume(), WAIT_MS)
+  }
+
+  async resize(browser: WebSocket, { columns, rows }: ShellSize): Promise<void> {
+    const shell = await this.#of(browser)
+    shell?.resize(columns, rows)
+  }
+
+  async drawn(browser: WebSocket, bytes: number): Promise<void> {
+    const shell = await this.#of(browser)
+    const taken = Math.min(bytes, this.#sent)
+    this.#sent -= taken
+    shell?.taken(taken)
+  }
+
+  async #of(browser: WebSocket): Promise<Shell | null> {
+    const shell = await this.#shell?.catch(() => null)
+    return this.#browser === browser ? (shell ?? null) : null
+  }
+
+  async #open(size: ShellSize): Promise<Shell> {
+    const events: ShellEvents = { printed: (bytes) => this.#print(bytes), ended: () => this.#over() }
+    const { row } = this.#tunnel
+    if (row.type === 'terminal') return this.#tunnel.terminal(size, events)
+    return telnetShell(this.#tunnel.connect(), size, events)
+  }
+
+  #print(bytes: Buffer): void {
+    const browser = this.#browser
+    if (browser?.readyState !== browser?.OPEN || !browser) {
+      this.#waiting.push(bytes)
+      return
+    }
+    this.#sent += bytes.length
+    browser.send(bytes, { binary: true })
+  }
+
+  #detach(browser: WebSocket): void {
+    if (this.#browser === browser) this.#browser = null
+  }
+
+  #end(): void {
+    void this.#shell?.then((shell) => shell.end()).catch(() => undefined)
+    this.#browser?.close(terminalCloses.ended, this.#tunnel.ended ?? 'closed')
+  }
+}

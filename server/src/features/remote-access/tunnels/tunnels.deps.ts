@@ -1,0 +1,33 @@
+import type { CallerWatch } from '../../../http/caller-watch.ts'
+import type { Guard, ReachReader } from '../../../http/guard.ts'
+import type { OperationLog } from '../../../http/operation-log.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import type { InventoryReader } from '../../inventory/inventory.reader.ts'
+import type { DeviceLines } from './device-lines.ts'
+import type { OpenTunnel } from './open-tunnel.ts'
+import type { NetworkClients } from './targets.ts'
+import type { TunnelRepository } from './tunnel.repository.ts'
+
+/** What goes through a tunnel of one type: made when it is open, ended with it. */
+export interface Passage {
+  opened(tunnel: OpenTunnel): void
+}
+
+export interface TunnelsDeps {
+  repository: TunnelRepository
+  lines: DeviceLines
+  devices: Pick<InventoryReader, 'known'>
+  clients: NetworkClients
+  guard: Pick<Guard, 'device'>
+  reach: ReachReader
+  watch: CallerWatch['watch']
+  operationLog: OperationLog
+  clock: Clock
+  log: Logger
+  /** Told when one is open. */
+  passages: readonly Passage[]
+  tunnelMs: number
+  /** Pages of devices open on this computer only: no domain leads to them. */
+  local: boolean
+}

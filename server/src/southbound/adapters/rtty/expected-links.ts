@@ -1,0 +1,44 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Registration } from '#protocols/rtty/registration.ts'
+import type { DeviceLink } from '../../ports.ts'
+
+interface Expectation {
+  readonly sn: string
+  /** SHA-256 of the token. */
+  readonly hash: Buffer
+  arrive(link: DeviceLink): void
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Which devices were told to call in, with which token; each token lets one connection in. */
+export class ExpectedLinks {
+  readonly #byId = new Map<string, Set<Expectation>>()
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  add(sn: string) {
+    const token = randomBytes(16).toString('hex')
+    const { promise, resolve } = Promise.withResolvers<DeviceLink>()
+    const expectation: Expectation = { sn, hash: hashOf(token), arrive: resolve }
+    const all = this.#byId.get(sn) ?? new Set()
+    this.#byId.set(sn, all.add(expectation))
+    return { id: sn, token, arrived: promise, cancel: () => this.#remove(expectation) }
+  }
+
+  /** Takes the token: it is worth nothing from now on. Null when nobody waits for it. */
+  take({ id, token }: Pick<Registration, 'id' | 'token'>): Expectation | null {
+    const hash = hashOf(token)
+    const found = [...(this.#byId.get(id) ?? [])].find((one) => timingSafeEqual(one.hash, hash))
+    if (found) this.#remove(found)
+    return found ?? null
+  }
+
+  #remove(expectation: Expectation): void {
+    const all = this.#byId.get(expectation.sn)
+    all?.delete(expectation)
+    if (all?.size === 0) this.#byId.delete(expectation.sn)
+  }
+}

@@ -1,0 +1,59 @@
+import { terminalCloses } from '#contract/remote-access/endpoints.ts'
+import { readSession } from '../../../api/session'
+
+export type ShellEnd = 'ended' | 'elsewhere' | 'busy' | 'noAnswer' | 'lost'
+
+export interface ShellEvents {
+  ready: () => void
+  printed: (bytes: Uint8Array) => void
+  over: (why: ShellEnd) => void
+}
+
+export interface ShellSize {
+  columns: number
+  rows: number
+}
+
+export interface ShellLine {
+  type: (keys: string) => void
+  resize: (size: ShellSize) => void
+  /** So many bytes were drawn. */
+  drawn: (bytes: number) => void
+  close: () => void
+}
+
+const ends: Record<number, ShellEnd> = {
+  [terminalCloses.ended]: 'ended',
+  [terminalCloses.doesNotExist]: 'ended',
+  [terminalCloses.elsewhere]: 'elsewhere',
+  [terminalCloses.busy]: 'busy',
+  [terminalCloses.noAnswer]: 'noAnswer',
+}
+
+/** The WebSocket of one terminal. */
+export function openLine(tunnel: number, size: ShellSize, events: ShellEvents): ShellLine {
+  const address = new URL('/v2/terminal', window.location.href)
+  address.protocol = address.protocol.replace('http', 'ws')
+  const socket = new WebSocket(address)
+  socket.binaryType = 'arraybuffer'
+  const say = (message: object) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+  }
+  socket.onopen = () => say({ type: 'auth', sessid: readSession() ?? '', tunnel, ...size })
+  socket.onmessage = ({ data }) => {
+    if (data instanceof ArrayBuffer) events.printed(new Uint8Array(data))
+    else events.ready()
+  }
+  socket.onclose = ({ code }) => events.over(ends[code] ?? 'lost')
+  return {
+    type: (keys) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(new TextEncoder().encode(keys))
+    },
+    resize: (next) => say({ type: 'size', ...next }),
+    drawn: (bytes) => say({ type: 'ack', bytes }),
+    close: () => {
+      socket.onclose = null
+      socket.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { closeTunnel, enterTunnel, listTunnels, type Tunnel } from '#contract/remote-access/endpoints.ts'
+import { call } from '../../api/call'
+import { reading, toldInPlace } from '../../api/query-client'
+import { useNotify } from '../../components/toast/use-notify'
+
+const CREATING_MS = 1_500
+const USUAL_MS = 15_000
+
+/** Of one network, newest first; looked at more often while one is being created. */
+export function useTunnels(group: number) {
+  return useQuery({
+    ...reading(listTunnels, { group }),
+    ...toldInPlace,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some((one: Tunnel) => one.state === 'creating') ? CREATING_MS : USUAL_MS,
+  })
+}
+
+/** Whether the browser can find names below `localhost` on the server: it runs on the same computer. */
+export const isServersComputer = (): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(window.location.hostname)
+
+/** What can be done with a tunnel; a failure becomes a notice. */
+export function useTunnelActions() {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: [listTunnels.path] }), [queries])
+  const close = useCallback(
+    async ({ id }: Tunnel) => {
+      await call(closeTunnel, { body: { id } }).catch(notify.failed)
+      await refresh()
+    },
+    [notify, refresh],
+  )
+  return { refresh, close, enter: (tunnel: Tunnel) => enterPage(tunnel).catch(notify.failed) }
+}
+
+/** In a tab of its own, which is opened before the way in is known: later it would be taken for a pop-up. */
+async function enterPage({ id }: Tunnel): Promise<void> {
+  const tab = window.open('about:blank', '_blank')
+  try {
+    const { host, path } = await call(enterTunnel, { body: { id } })
+    const { protocol, port } = window.location
+    const address = `${protocol}//${host}${port && `:${port}`}${path}`
+    if (!tab) return void window.open(address, '_blank', 'noopener')
+    tab.opener = null
+    tab.location.replace(address)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
