@@ -55,7 +55,7 @@ async function usePage(box: Page): Promise<void> {
 async function open(page: Page, type: string): Promise<void> {
   await page.getByRole('button', { name: 'Open a tunnel' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Device' }).click()
+  await dialog.getByRole('combobox', { name: 'Device' }).click()
   await page.getByRole('option').first().click()
   await dialog.getByText(type, { exact: true }).click()
   await dialog.getByRole('button', { name: 'Open a tunnel' }).click()
