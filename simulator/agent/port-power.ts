@@ -56,6 +56,8 @@ function seeAfter(agent: Agent, port: Port, watch: Watch, now: number): void {
   if (!fed || feedingPort(fed) !== port || now < watch.quietUntil) return
   if (fed.running && !fed.hung) {
     watch.silentSince = null
+    if (watch.told) agent.event('roost.poe_watchdog', { name: port.name, answered: 1, restarted: 0 }, now)
+    watch.told = false
     return
   }
   watch.silentSince ??= now

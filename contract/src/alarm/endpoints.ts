@@ -19,6 +19,8 @@ export const alarmTypes = {
   poe_chip_fault: 'critical',
   poe_supply: 'medium',
   poe_denied: 'medium',
+  watchdog_gave_up: 'critical',
+  poe_watchdog_gave_up: 'critical',
   device_alarm: 'medium',
   device_alarms_more: 'medium',
 } as const satisfies Record<string, AlarmLevel>

@@ -23,6 +23,8 @@ export const endingCodes = [
   'poe_off',
   'port_vlans',
   'client_blocked',
+  'gateway_managed',
+  'loops_shut',
   'not_known',
 ] as const
 export type EndingCode = (typeof endingCodes)[number]
@@ -49,6 +51,8 @@ export const endsSomething: Record<EndingCode, boolean> = {
   poe_off: true,
   port_vlans: true,
   client_blocked: true,
+  gateway_managed: true,
+  loops_shut: false,
   not_known: true,
 }
 

@@ -5,6 +5,8 @@ import type { Command } from './encode.ts'
 /** The command that switches an output, and the event that tells of a switched one. */
 export const RELAY_METHOD = 'roost.relay'
 export const RELAY_EVENT = 'roost.relay'
+export const WATCHDOG_EVENT = 'roost.watchdog'
+export const POE_WATCHDOG_EVENT = 'roost.poe_watchdog'
 export const ARM_METHOD = 'roost.arm'
 export const CONFIRM_METHOD = 'roost.confirm'
 

@@ -102,6 +102,7 @@ export type EventMeaning =
   /** The device calls it an alarm; `severity` as in syslog, 0 the worst, 6 and 7 say that it is over. */
   | { kind: 'device_alarm'; resource: string; text: string; severity: number }
   | { kind: 'port_link'; port: string; up: boolean }
+  | { kind: 'watchdog'; port: string | null; gaveUp: boolean }
   /** `bssid`: of the network it joined or left; absent when the device did not say. */
   | { kind: 'client_joined'; mac: string; ssid?: string; bssid?: string; band?: string }
   | { kind: 'client_left'; mac: string; bssid?: string; connectedSeconds?: number }

@@ -123,6 +123,27 @@ describeOnEngines('alarms of what is wrong with a device', (engineDb) => {
     await eventually(async () => (await at.alarms()).length === 2)
   })
 
+  it('a watchdog that gave up is critical until it acts again or is answered', async () => {
+    const at = await open(engineDb())
+    const watchdog = (port: string | null, gaveUp: boolean): EventMeaning => ({
+      kind: 'watchdog',
+      port,
+      gaveUp,
+    })
+    at.happens(watchdog(null, false))
+    at.happens(watchdog(null, true))
+    at.happens(watchdog('Ethernet2', true))
+    await eventually(async () => (await at.alarms()).length === 2)
+    expect(await at.alarms()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'watchdog_gave_up', level: 'critical', over: false }),
+        expect.objectContaining({ type: 'poe_watchdog_gave_up', port: 'Ethernet2', over: false }),
+      ]),
+    )
+    at.happens(watchdog(null, false), at.sn, AT + 9)
+    await eventually(async () => (await at.alarms()).filter(({ over }) => over).length === 1)
+  })
+
   it('PoE: overload and chip faults are critical, a cut and bad supply medium, everyday words nothing', async () => {
     const at = await open(engineDb())
     at.happens(fault('Ethernet1', 'mps_absent'))

@@ -15,7 +15,12 @@ export interface Condition {
 
 export const poeConditions = ['poe_overload', 'poe_chip_fault', 'poe_supply', 'poe_denied'] as const
 type PoeCondition = (typeof poeConditions)[number]
-export const conditionTypes = ['port_down', ...poeConditions, 'device_alarm', 'device_alarms_more'] as const
+const watchdogConditions = ['watchdog_gave_up', 'poe_watchdog_gave_up'] as const
+export const conditionTypes = [
+  ...(['port_down', 'device_alarm', 'device_alarms_more'] as const),
+  ...poeConditions,
+  ...watchdogConditions,
+] as const
 export type ConditionType = (typeof conditionTypes)[number] & AlarmType
 
 export interface ConditionChange {
@@ -39,6 +44,8 @@ export function conditionsOf(meaning: EventMeaning | undefined): ConditionChange
       return meaning.status === 'searching' ? nothing : { begins: [], ends: poeOf(meaning.port) }
     case 'port_power_fault':
       return begins(poeFault(meaning.port, meaning.fault))
+    case 'watchdog':
+      return beginsOrEnds(gaveUp(meaning.port), meaning.gaveUp)
     case 'device_alarm':
       return beginsOrEnds(toldBy(meaning), meaning.severity < SYSLOG_INFO)
     default:
@@ -90,6 +97,10 @@ function poeCategory(text: string): PoeCondition {
   if (/thermal|internal|hardware|hw.?fault|chip/.test(text)) return 'poe_chip_fault'
   return /denied|budget/.test(text) ? 'poe_denied' : 'poe_supply'
 }
+
+/** Over when it acts again or is answered. */
+const gaveUp = (port: string | null): Condition =>
+  port === null ? { type: 'watchdog_gave_up', about: '' } : { type: 'poe_watchdog_gave_up', about: port }
 
 /** Severities of syslog: from here on it is no alarm but that one is over. */
 const SYSLOG_INFO = 6

@@ -11,7 +11,7 @@ export class PortLevels {
 
   /** @returns `none` for a port the device does not have, whatever its events say */
   async levelOf(sn: string, { type, about, level }: Condition): Promise<AlarmLevel | 'none' | undefined> {
-    if (type === 'device_alarm' || type === 'device_alarms_more') return level
+    if (about === '' || type === 'device_alarm') return level
     const state = await this.#stateOf(sn)
     // It has not reported yet.
     if (!state?.parts.includes('ports')) return level

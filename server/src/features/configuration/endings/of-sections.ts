@@ -2,6 +2,8 @@ import type { ConfigSection, IntentOf } from '#contract/configuration/sections.t
 import { lanEndings, wanEndings } from './addressing-endings.ts'
 import { blockingEndings } from './blocking-endings.ts'
 import { cpeEndings } from './cpe-endings.ts'
+import { loopEndings } from './loop-endings.ts'
+import { managementEndings } from './management-endings.ts'
 import { portEndings } from './port-endings.ts'
 import type { SectionEndings } from './section-endings.ts'
 import { ssidEndings } from './ssid-endings.ts'
@@ -20,13 +22,13 @@ export const sectionEndings: { [Name in ConfigSection]: SectionEndings<IntentOf<
   vlans: nothing,
   // What it takes a port off the air for would have taken the network off.
   spanning: nothing,
-  loops: nothing,
+  loops: loopEndings,
   relays: nothing,
   sensors: nothing,
   blocking: blockingEndings,
   timers: timerEndings,
   // Radios begin anew with every document; which clients that costs is told of the device.
-  ...{ radios: nothing, management: nothing },
+  ...{ radios: nothing, management: managementEndings },
 }
 
 /** One of them whichever it is: its intent is the section's own. */

@@ -14,6 +14,8 @@ it('offers what devices of a kind have for themselves, each section with the kin
       ...ofAps.map((section) => ({ section, kinds: ['ap'] })),
     ]),
   )
+  for (const kind of ['ap', 'switch', 'cpe', 'gateway'] as const)
+    for (const section of ['relays', 'sensors'] as const) expect(names(kind)).not.toContain(section)
   for (const section of [...ofAps, 'switching', 'wireless'] as const)
     expect(names('nvr')).not.toContain(section)
 })

@@ -41,7 +41,7 @@ export function LevelPanel({ section, title, about, invalid, fields }: LevelPane
             overriding={overriding}
             onOverride={(wish) => setWished(wish ? (now?.version ?? null) : null)}
           />
-          {!inherited && (
+          {!inherited && now !== undefined && now.version > 0 && (
             <p className={css.about}>
               <SectionAbout section={section} />
             </p>

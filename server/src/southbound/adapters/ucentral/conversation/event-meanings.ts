@@ -1,5 +1,5 @@
 import { integerOf, type JsonObject, textOf } from '#protocols/json.ts'
-import { RELAY_EVENT } from '#protocols/ucentral/roost-extension.ts'
+import { POE_WATCHDOG_EVENT, RELAY_EVENT, WATCHDOG_EVENT } from '#protocols/ucentral/roost-extension.ts'
 import { cleanBytes, cleanText } from '../../../clean-text.ts'
 import type { EventMeaning, UpgradeStep } from '../../../ports.ts'
 import { dropAbsent } from '../mapping/fields/drop-absent.ts'
@@ -21,9 +21,12 @@ export function meaningOf(type: string, payload: JsonObject): EventMeaning | und
     return clientMeaning(type, payload)
   if (type === 'firmware_upgrade_status') return upgradeMeaning(payload)
   if (type === RELAY_EVENT) return relayMeaning(payload)
+  if (type === WATCHDOG_EVENT) return { kind: 'watchdog', port: null, gaveUp: payload.gave_up === 1 }
   if (type === RRM_EVENT) return radioOrderMeaning(payload)
   const port = cleanText(textOf(payload, 'name') ?? '', MAX_PORT)
   if (port === '') return undefined
+  if (type === POE_WATCHDOG_EVENT)
+    return { kind: 'watchdog', port, gaveUp: payload.restarted !== 1 && payload.answered !== 1 }
   const [status, fault] = [after(type, 'wired.poe.status.'), after(type, 'wired.poe.fault.')]
   if (status) return { kind: 'port_power', port, status: poeStatus(status), word: status }
   if (fault) return { kind: 'port_power_fault', port, fault }
