@@ -55,7 +55,7 @@ export async function createClients(deps: ClientsDeps) {
   })
   const lan = await createLan({ ...deps, directory, names, kinds, way })
   const stopForgetting = bus.on('network.removed', ({ network }) => {
-    for (const of of [names, kinds, lan.memory]) of.forget(network)
+    for (const kept of [names, kinds, lan.memory]) kept.forget(network)
   })
   return {
     finding: new ClientFindingReader(directory, names, { kinds, remembered: lan.memory }),

@@ -9,6 +9,9 @@ interface Expectation {
   arrive(link: DeviceLink): void
 }
 
+/** Clients of version 3 take letters, digits and hyphens alone, and end themselves over a colon. */
+const idOf = (sn: string): string => sn.replaceAll(':', '-')
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Which devices were told to call in, with which token; each token lets one connection in. */
@@ -23,9 +26,10 @@ export class ExpectedLinks {
     const token = randomBytes(16).toString('hex')
     const { promise, resolve } = Promise.withResolvers<DeviceLink>()
     const expectation: Expectation = { sn, hash: hashOf(token), arrive: resolve }
-    const all = this.#byId.get(sn) ?? new Set()
-    this.#byId.set(sn, all.add(expectation))
-    return { id: sn, token, arrived: promise, cancel: () => this.#remove(expectation) }
+    const id = idOf(sn)
+    const all = this.#byId.get(id) ?? new Set()
+    this.#byId.set(id, all.add(expectation))
+    return { id, token, arrived: promise, cancel: () => this.#remove(expectation) }
   }
 
   /** Takes the token: it is worth nothing from now on. Null when nobody waits for it. */
@@ -37,8 +41,9 @@ export class ExpectedLinks {
   }
 
   #remove(expectation: Expectation): void {
-    const all = this.#byId.get(expectation.sn)
+    const id = idOf(expectation.sn)
+    const all = this.#byId.get(id)
     all?.delete(expectation)
-    if (all?.size === 0) this.#byId.delete(expectation.sn)
+    if (all?.size === 0) this.#byId.delete(id)
   }
 }
