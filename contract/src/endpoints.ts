@@ -13,6 +13,7 @@ import * as cpe from './cpe/endpoints.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
+import * as rollouts from './firmware/rollouts.ts'
 import * as flowMonitor from './flow-monitor/endpoints.ts'
 import * as health from './health/endpoints.ts'
 import * as employees from './identity/employees.ts'
@@ -219,6 +220,12 @@ export const endpoints = [
   lanDevices.listLanDevices,
   lanDevices.showLanDevice,
   lanDevices.chooseClientKind,
+  rollouts.listRollouts,
+  rollouts.listRolloutDevices,
+  rollouts.listUpgradable,
+  rollouts.startRollout,
+  rollouts.cancelRollout,
+  rollouts.continueRollout,
   firmware.listFirmware,
   firmware.listFirmwareModels,
   firmware.uploadFirmware,

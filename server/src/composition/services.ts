@@ -1,5 +1,6 @@
 import { createAuditLog } from '../features/audit-log/create-audit-log.ts'
 import { sealKey } from '../features/audit-log/seal-key.ts'
+import { createRollouts } from '../features/firmware/rollouts/create-rollouts.ts'
 import { createHealth } from '../features/health/create-health.ts'
 import { AccountControl } from '../features/identity/account-control.service.ts'
 import { createEmployees } from '../features/identity/employees/create-employees.ts'
@@ -143,6 +144,10 @@ export async function composeServices(
     ...{ db, bus, clock, log, guard, jobs: jobs.queue, ...later },
     nameOf: async (sn) => (await inventory.reader.placeOf(sn))?.name ?? null,
   })
+  const rollouts = createRollouts({
+    ...{ db, clock, log, guard, jobs: jobs.queue, ...later },
+    near: { neighboursOf: (sn) => topology.neighboursOf(sn) },
+  })
   const lists = createLists({
     ...{ db, clock, inventory: inventory.reader, topology, alarms: alarm.open, reach: tenancy.reader },
   })
@@ -167,7 +172,7 @@ export async function composeServices(
   })
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
-    ...[remoteWrite, telemetry, search, overview, reporting, massActions, health],
+    ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health],
     remoteAccess,
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],

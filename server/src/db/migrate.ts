@@ -55,6 +55,7 @@ import * as configSchedules from './migrations/20261124032600_create_config_sche
 import * as jobPauses from './migrations/20261125224844_create_job_pauses.ts'
 import * as lanDevices from './migrations/20261125225000_create_lan_devices.ts'
 import * as tunnels from './migrations/20261125225259_create_tunnels.ts'
+import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -112,6 +113,7 @@ const steps: Record<string, Step> = {
   '20261125224844_create_job_pauses': jobPauses,
   '20261125225000_create_lan_devices': lanDevices,
   '20261125225259_create_tunnels': tunnels,
+  '20261125231900_create_rollouts': rollouts,
 }
 
 export const migrationNames = Object.keys(steps)

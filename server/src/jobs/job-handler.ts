@@ -9,9 +9,20 @@ export interface JobHandler<Args = never> {
   /**
    * A process may end in the middle: the job is then run again, so what was done already must do no harm twice.
    * @throws anything to be run again later
+   * @returns `again(at)`: the same job goes on then, which counts as no attempt; anything else: it is done
    */
   run(job: RunningJob<Args>): Promise<unknown>
 }
+
+/** What a run answers that is to go on later. */
+export class JobAgain {
+  readonly at: number
+  constructor(at: number) {
+    this.at = at
+  }
+}
+
+export const again = (at: number): JobAgain => new JobAgain(at)
 
 export interface RunningJob<Args = unknown> {
   id: number

@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger.ts'
 import { Periodic } from '../lib/periodic.ts'
 import { backoffMs } from './backoff.ts'
 import type { JobRepository, JobRow } from './job.repository.ts'
-import { JobEnd, type JobHandler } from './job-handler.ts'
+import { JobAgain, JobEnd, type JobHandler } from './job-handler.ts'
 
 export interface JobRunDeps {
   jobs: JobRepository
@@ -50,12 +50,17 @@ export class JobRun {
       run: () => this.#renew(),
     })
     heartbeat.start(leaseMs / 3)
+    let answer: unknown
     try {
-      await handler.run(this.#told())
+      answer = await handler.run(this.#told())
     } catch (error) {
       return await this.#ended(error)
     } finally {
       await heartbeat.stop()
+    }
+    if (answer instanceof JobAgain) {
+      await this.#deps.jobs.release(this.#lease, { runAt: answer.at, uncounted: true })
+      return 'released'
     }
     await this.#deps.jobs.finish(this.#lease, { state: 'completed', at: this.#deps.clock.now() })
     return 'completed'

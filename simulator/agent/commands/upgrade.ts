@@ -4,6 +4,7 @@ import type { EventPayload } from '../../world/node.ts'
 import type { Agent } from '../agent.ts'
 import { factoryReset } from '../configuration/run-config.ts'
 import { exclusively, reply } from '../connection/answer.ts'
+import { cut } from '../faults/faults.ts'
 import { type DownloadedImage, download, type Trust } from './files.ts'
 
 const TRIES = 2
@@ -113,6 +114,10 @@ function fileName(uri: URL): string {
 
 /** Without `keep_config` it returns on the default configuration, without `keep_redirector` to its first controller. */
 function install(agent: Agent, { params }: CommandMessage, firmware: string): void {
+  if (agent.quirks.has('upgrade-gone')) {
+    cut(agent)
+    return
+  }
   const fails = agent.quirks.has('upgrade-fails')
   if (!fails) agent.firmware = firmware
   if (!params.keep_redirector) agent.connection.server = agent.context.options.server

@@ -56,6 +56,7 @@ const quirk: Fault = { start: () => undefined }
 /** Every fault by name; docs/simulator.md tells what each does. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   ...Object.fromEntries(QUIRKS.map((name) => [name, quirk])),
+  'upgrade-gone': { start: () => undefined, stop: resume },
   'config-lost': { start: () => undefined, stop: resume },
   cut: { start: (agent) => void cut(agent), stop: resume },
   silence: { start: (agent) => void silence(agent), stop: resume },

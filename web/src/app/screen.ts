@@ -36,6 +36,7 @@ export type Namespaces =
   | 'inventory'
   | 'operations'
   | 'reporting'
+  | 'rollout'
   | 'overview'
   | 'sharing'
   | 'shell'

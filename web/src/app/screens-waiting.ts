@@ -96,15 +96,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'firmware',
   },
   {
-    path: '/upgrade/device',
-    category: 'upgrade',
-    section: 'upgrade',
-    label: 'upgradeDevice',
-    roles: everyone,
-    live: false,
-    waitsFor: 'firmware',
-  },
-  {
     path: '/service/sdlan',
     category: 'service',
     section: 'service',

@@ -51,7 +51,6 @@ describe('the table of screens', () => {
         "/auth/config",
         "/journal/upgrade",
         "/device/feature",
-        "/upgrade/device",
         "/service/sdlan",
         "/service/sdlan/add",
         "/service/sdlan/status",

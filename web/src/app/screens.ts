@@ -12,6 +12,7 @@ import {
   IconHourglass,
   IconLinkOff,
   IconPackage,
+  IconPackageImport,
   IconPlus,
   IconReportAnalytics,
   IconRoute,
@@ -189,6 +190,21 @@ const firmware: LiveScreen = {
   icon: IconPackage,
   words: ['firmware'],
   load: () => import('../features/firmware/FirmwarePage').then((module) => ({ Page: module.FirmwarePage })),
+}
+
+const upgradeDevices: LiveScreen = {
+  path: '/upgrade/device',
+  category: 'upgrade',
+  section: 'upgrade',
+  label: 'upgradeDevice',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconPackageImport,
+  about: 'network',
+  words: ['rollout'],
+  load: () =>
+    import('../features/firmware/rollouts/UpgradePage').then((module) => ({ Page: module.UpgradePage })),
 }
 
 const unbind: LiveScreen = {
@@ -391,6 +407,7 @@ export const screens: readonly Screen[] = [
   ...reports,
   operationLog,
   configLog,
+  upgradeDevices,
   firmware,
   wallScreen,
   ...systemScreens,

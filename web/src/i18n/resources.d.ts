@@ -27,6 +27,7 @@ import type overview from '../../../locales/en-US/overview.json'
 import type radios from '../../../locales/en-US/radios.json'
 import type relays from '../../../locales/en-US/relays.json'
 import type reporting from '../../../locales/en-US/reporting.json'
+import type rollout from '../../../locales/en-US/rollout.json'
 import type search from '../../../locales/en-US/search.json'
 import type sensors from '../../../locales/en-US/sensors.json'
 import type sharing from '../../../locales/en-US/sharing.json'
@@ -74,6 +75,7 @@ declare module 'i18next' {
       overview: typeof overview
       radios: typeof radios
       reporting: typeof reporting
+      rollout: typeof rollout
       search: typeof search
       sharing: typeof sharing
       shell: typeof shell

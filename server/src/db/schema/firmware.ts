@@ -16,4 +16,47 @@ export interface FirmwareTables {
     shared: number
     stored: string
   }
+  /** An upgrade of many devices, on behalf of one account. */
+  rollout: {
+    id: Generated<number>
+    tenant_id: number
+    account_id: number
+    /** The API token it was begun with; null: by a person. */
+    token_id: string | null
+    address: string
+    image_id: number
+    /** Of the image, as it was then. */
+    version: string
+    compatible: string
+    state: 'running' | 'stopped' | 'ended' | 'cancelled'
+    /** JSON: minutes of the day between which upgrades begin; null: at any time. */
+    window: string | null
+    offline: 'wait' | 'skip'
+    at_once: number
+    downgrade: number
+    /** Failures that do not count any more: somebody let it go on. */
+    excused: Generated<number>
+    started_at: number
+    ended_at: number | null
+  }
+  rollout_device: {
+    rollout_id: number
+    /** Its turn. */
+    position: number
+    sn: string
+    name: string
+    network_id: number
+    kind: string | null
+    state: string
+    /** What it ran before. */
+    software: string | null
+    reason: string | null
+    detail: string | null
+    /** Null while it runs: the process may have ended between the command and its being noted. */
+    command_id: number | null
+    /** The device it hung on when it was begun; null: nothing told. */
+    upstream: string | null
+    began_at: number | null
+    ended_at: number | null
+  }
 }

@@ -10,12 +10,14 @@ export const mapClass = css.map ?? ''
 export interface MapView {
   at: { lat: number; lng: number } | null
   maxZoom?: number
+  /** Of the whole world, where it is about no place. */
+  wide?: number
 }
 
 /** A map of countries from this server alone, no tiles. */
 export function openWorldMap(
   holder: HTMLElement,
-  { at, maxZoom = 12 }: MapView,
+  { at, maxZoom = 12, wide = 1 }: MapView,
   words: { zoomIn: string; zoomOut: string },
 ): L.Map {
   const map = L.map(holder, {
@@ -30,7 +32,7 @@ export function openWorldMap(
     renderer: L.svg({ padding: 0.5 }),
   })
   L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
-  return map.setView(at ? [at.lat, at.lng] : [25, 10], at ? 6 : 1)
+  return map.setView(at ? [at.lat, at.lng] : [25, 10], at ? 6 : wide)
 }
 
 export async function drawLand(map: L.Map, signal: AbortSignal): Promise<void> {

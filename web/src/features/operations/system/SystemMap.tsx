@@ -14,7 +14,11 @@ export function SystemMap({ points, label }: { points: readonly MapPoint[]; labe
   const [map, setMap] = useState<L.Map | null>(null)
   const words = useRef({ zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') })
   useEffect(() => {
-    const made = openWorldMap(holder.current!, { at: null, maxZoom: 14 }, words.current)
+    const made = openWorldMap(
+      holder.current!,
+      { at: null, maxZoom: 14, wide: window.innerWidth > 900 ? 2 : 1 },
+      words.current,
+    )
     setMap(made)
     const stop = new AbortController()
     // Without the outlines the points are still where they are.

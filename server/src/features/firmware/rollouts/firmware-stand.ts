@@ -1,0 +1,36 @@
+import type { FirmwareStand } from '#contract/firmware/rollouts.ts'
+
+/** What an image is to a device, by what both say of themselves. */
+export function standOf(
+  image: { version: string; compatible: readonly string[] },
+  device: { compatible: string | null; software: string | null },
+): FirmwareStand {
+  if (device.compatible === null || !image.compatible.includes(device.compatible)) return 'does_not_fit'
+  if (device.software === null) return 'unknown'
+  if (isVersion(device.software, image.version)) return 'up_to_date'
+  return compareVersions(device.software, image.version) > 0 ? 'newer' : 'upgradable'
+}
+
+/** Devices often say more than the version: `OpenWrt 21.02 r1-abc / TIP-v4.3.0`. */
+export function isVersion(software: string, version: string): boolean {
+  const at = software.indexOf(version)
+  if (at < 0) return false
+  const [before = ' ', after = ' '] = [software[at - 1], software[at + version.length]]
+  return !/[\w.]/.test(before) && !/[\w.]/.test(after)
+}
+
+/** By their numbers, where both name as many parts as tell them apart; 0: nothing tells which is newer. */
+export function compareVersions(software: string, version: string): number {
+  const [mine, other] = [numbersIn(software), numbersIn(version)]
+  for (let part = 0; part < Math.min(mine.length, other.length); part++) {
+    const difference = mine[part]! - other[part]!
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Of the last thing that looks like a version: `TIP-v4.3.0` is 4, 3, 0. */
+function numbersIn(text: string): number[] {
+  const versions = text.match(/\d+(?:\.\d+)+/g)
+  return (versions?.at(-1) ?? '').split('.').filter(Boolean).map(Number)
+}
