@@ -36,6 +36,7 @@ import * as lists from './lists/endpoints.ts'
 import * as massActions from './mass-actions/endpoints.ts'
 import * as systemAccountControl from './operations/system/accounts.ts'
 import * as systemLists from './operations/system/lists.ts'
+import * as systemModules from './operations/system/modules.ts'
 import * as systemOverview from './operations/system/overview.ts'
 import * as systemWork from './operations/system/work.ts'
 import * as unbind from './operations/unbind.ts'
@@ -97,6 +98,8 @@ export const endpoints = [
   massActions.retryMassAction,
   massActions.dismissMassAction,
   systemLists.systemDevices,
+  systemLists.systemRank,
+  systemModules.showModuleUsage,
   systemLists.systemLoads,
   systemLists.systemAccounts,
   systemLists.systemMessages,

@@ -103,7 +103,7 @@ export async function composeServices(
     release: (sn) => inventory.places.release(sn),
   })
   const system = createSystem({
-    ...{ db, clock, dataFolder: config.ROOST_DATA_DIR, version: packageVersion },
+    ...{ db, bus, clock, log, dataFolder: config.ROOST_DATA_DIR, version: packageVersion },
     accounts: new AccountControl({
       ...{ db, clock, identity: identity.service, tokens: identity.tokens },
       factors: new SecondFactorRepository(db),

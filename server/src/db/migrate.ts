@@ -56,6 +56,7 @@ import * as jobPauses from './migrations/20261125224844_create_job_pauses.ts'
 import * as lanDevices from './migrations/20261125225000_create_lan_devices.ts'
 import * as tunnels from './migrations/20261125225259_create_tunnels.ts'
 import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
+import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -114,6 +115,7 @@ const steps: Record<string, Step> = {
   '20261125225000_create_lan_devices': lanDevices,
   '20261125225259_create_tunnels': tunnels,
   '20261125231900_create_rollouts': rollouts,
+  '20261125233800_count_lost_connections': lostConnections,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -1,11 +1,13 @@
 import {
   IconAccessPoint,
+  IconApps,
   IconListDetails,
   IconMail,
   IconMap2,
   IconMapPin,
   IconServer,
   IconServer2,
+  IconTrophy,
   IconUsers,
 } from '@tabler/icons-react'
 import { superOnly } from '#contract/permissions.ts'
@@ -46,6 +48,12 @@ export const systemScreens: readonly LiveScreen[] = [
   systemScreen('/systatus/user', 'sysUsers', IconUsers, async () => ({
     Page: (await listPage())((await import('../features/operations/system/tables/accounts')).accountsScreen),
   })),
+  systemScreen('/systatus/rank', 'sysRank', IconTrophy, async () => ({
+    Page: (await listPage())((await import('../features/operations/system/tables/devices')).rankScreen),
+  })),
+  systemScreen('/systatus/modusage', 'sysModules', IconApps, () =>
+    import('../features/operations/system/ModulesPage').then((module) => ({ Page: module.ModulesPage })),
+  ),
   systemScreen('/systatus/email', 'sysEmail', IconMail, async () => ({
     Page: (await listPage())((await import('../features/operations/system/tables/work')).messagesScreen),
   })),

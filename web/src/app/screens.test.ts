@@ -54,8 +54,6 @@ describe('the table of screens', () => {
         "/service/sdlan",
         "/service/sdlan/add",
         "/service/sdlan/status",
-        "/systatus/rank",
-        "/systatus/modusage",
         "/systatus/topology",
         "/systatus/topology/show",
       ]

@@ -31,6 +31,25 @@ export const systemDevices = systemList({
   states: deviceStates,
 })
 
+export const systemRank = systemList({
+  name: 'rank',
+  summary: 'Devices of all tenants by traffic, clients, time since start, alarms and lost connections',
+  row: {
+    sn: z.string(),
+    name: z.string(),
+    owner,
+    network,
+    state: z.enum(deviceStates),
+    bytes: z.number().nullable().describe('received and sent since it started'),
+    users: z.number().nullable(),
+    startedAt: timeMs.nullable(),
+    alarms: z.int().describe('of the last 30 days'),
+    losses: z.int().describe('how often it lost its connection in the last 30 days'),
+  },
+  sorts: ['bytes', 'users', 'startedAt', 'alarms', 'losses', 'name', 'owner'],
+  states: deviceStates,
+})
+
 export const systemLoads = systemList({
   name: 'loads',
   summary: 'Access points of all tenants with what each of them carries',

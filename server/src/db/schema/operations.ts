@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 
 export interface OperationsTables {
+  /** How often a device lost its connection on a day (days since 1970). */
+  lost_connection: { sn: string; day: number; times: number }
   /** A device that the operator of the server takes from its owner. */
   unbind_request: {
     id: Generated<number>

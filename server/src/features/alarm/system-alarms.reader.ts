@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SystemTable } from '../../db/system-table.ts'
 import { tenantNameOf } from '../identity/account.reader.ts'
 import { networkNameOf } from '../tenancy/system-networks.reader.ts'
@@ -16,6 +16,10 @@ export const systemAlarms: SystemTable = {
   first: '-createdAt',
   present: (row) => ({ ...row, params: JSON.parse(String(row.params)) as unknown }),
 }
+
+/** Of a device whose serial stands in a column of the statement, raised since then. */
+export const alarmsOf = (column: string, since: number): RawBuilder<number> => sql`
+  (select count(*) from alarm where alarm.sn = ${sql.ref(column)} and alarm.created_at >= ${since})`
 
 export const alarmFigures = {
   openAlarms: sql<number>`

@@ -46,6 +46,26 @@ export const systemLoads = (
   },
 })
 
+/** By what devices are ranked, for those that have it; two of the figures are others'. */
+export const systemRank = (figures: {
+  alarms: RawBuilder<number>
+  losses: RawBuilder<number>
+}): SystemTable => ({
+  rows: sql`
+    select device.sn as sn, ${shownName} as name, ${whose}, device.status as state,
+      device.tx_bytes + device.rx_bytes as bytes, device.users as users,
+      case when device.status = 'online' then device.uptime_at - device.uptime_s * 1000 end as "startedAt",
+      ${figures.alarms} as alarms, ${figures.losses} as losses
+    ${bound}`,
+  searched: ['sn', 'name', 'owner', 'network'],
+  key: 'sn',
+  first: '-bytes',
+  present: (row) => ({
+    ...{ ...row, startedAt: wholeMs(row.startedAt) },
+    ...{ alarms: Number(row.alarms), losses: Number(row.losses) },
+  }),
+})
+
 /** For the operator's overview. */
 export const deviceFigures = {
   devices: sql<number>`(select count(*) from device where device.network_id is not null)`,

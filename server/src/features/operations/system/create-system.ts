@@ -3,22 +3,30 @@ import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { limits } from '#contract/limits.ts'
 import * as accountControl from '#contract/operations/system/accounts.ts'
 import * as lists from '#contract/operations/system/lists.ts'
+import * as modules from '#contract/operations/system/modules.ts'
 import * as overview from '#contract/operations/system/overview.ts'
 import type { SystemListQuery } from '#contract/operations/system/system-list.ts'
 import * as work from '#contract/operations/system/work.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { SystemTable } from '../../../db/system-table.ts'
+import type { EventBus } from '../../../events/bus.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { type Caller, type Route, route } from '../../../http/route.ts'
 import type { JobDesk } from '../../../jobs/job-desk.ts'
 import { systemJobs } from '../../../jobs/system-jobs.ts'
-import { systemAlarms } from '../../alarm/system-alarms.reader.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import { alarmsOf, systemAlarms } from '../../alarm/system-alarms.reader.ts'
 import { systemOperations } from '../../audit-log/system-operations.reader.ts'
+import { UsageReader } from '../../audit-log/usage.reader.ts'
+import { VersionUsageReader } from '../../configuration/version-usage.reader.ts'
 import { tenantNameOf } from '../../identity/account.reader.ts'
 import { systemAccounts } from '../../identity/system-accounts.reader.ts'
-import { systemDevices, systemLoads } from '../../inventory/records/system-devices.reader.ts'
+import { systemDevices, systemLoads, systemRank } from '../../inventory/records/system-devices.reader.ts'
 import { systemMessages } from '../../messaging/system-messages.reader.ts'
 import { systemNetworks } from '../../tenancy/system-networks.reader.ts'
+import { lossesOf } from './lost-connection.repository.ts'
+import { LostConnections } from './lost-connections.ts'
+import { ModuleUsageService } from './module-usage.service.ts'
 import { SystemListRepository } from './system-list.repository.ts'
 import { type SystemOverviewDeps, SystemOverviewRepository } from './system-overview.repository.ts'
 
@@ -37,23 +45,36 @@ interface MessageDesk {
 }
 
 export interface SystemDeps extends SystemOverviewDeps {
+  bus: Pick<EventBus, 'on'>
+  log: Logger
   accounts: AccountControl
   messages: MessageDesk
   jobs: JobDesk
   stateOf(sn: string): Promise<DeviceState | null>
 }
 
+const DAY_MS = 86_400_000
+const RANKED_DAYS = 30
+
 /** What the operator of the server sees and does over all tenants. */
 export function createSystem(deps: SystemDeps) {
+  const { db, bus, clock, log } = deps
   const overviews = new SystemOverviewRepository(deps)
+  const usage = new ModuleUsageService({
+    ...{ calls: new UsageReader(db), versions: new VersionUsageReader(db), clock },
+  })
+  const lost = new LostConnections({ db, bus, clock, log })
   return {
     routes: [
       ...listRoutes(deps),
       ...accountRoutes(deps.accounts),
       ...workRoutes(deps),
+      route(modules.showModuleUsage, ({ query }) => usage.show(query.range)),
       route(overview.showSystem, () => overviews.show()),
       route(overview.showSystemMap, ({ query }) => overviews.map(query.what)),
     ],
+    start: () => lost.start(),
+    stop: () => lost.stop(),
     audited: { 'system.accounts': { table: 'account', by: 'id' } } as const,
   }
 }
@@ -64,8 +85,14 @@ function listRoutes({ db, clock, stateOf }: SystemDeps): Route[] {
     const state = await stateOf(sn)
     return { cpu: state?.unit.cpuRatio ?? null, memory: state?.unit.memoryUsedRatio ?? null }
   }
+  const rank = (now: number) =>
+    systemRank({
+      alarms: alarmsOf('device.sn', now - RANKED_DAYS * DAY_MS),
+      losses: lossesOf('device.sn', Math.floor(now / DAY_MS) - RANKED_DAYS),
+    })
   const tables: [Endpoint, () => SystemTable][] = [
     [lists.systemDevices, () => systemDevices],
+    [lists.systemRank, () => rank(clock.now())],
     [lists.systemLoads, () => systemLoads(loadOf)],
     [lists.systemAccounts, () => systemAccounts(clock.now(), clock.now() - limits.sessionIdleMs)],
     [lists.systemMessages, () => systemMessages],

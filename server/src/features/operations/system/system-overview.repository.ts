@@ -51,10 +51,9 @@ export class SystemOverviewRepository {
   async map(what: keyof typeof points): Promise<AnswerOf<typeof showSystemMap>> {
     const { points: placed, unplaced } = points[what]
     const found = await sql<Point>`${placed} limit ${pointsMax}`.execute(this.#deps.db)
-    const counts = await this.#count({
-      unplaced,
-      placed: sql<number>`(select count(*) from (${placed}) as placed)`,
-    })
+    const isAll = found.rows.length < pointsMax
+    const counted = isAll ? sql<number>`0` : sql<number>`(select count(*) from (${placed}) as placed)`
+    const counts = await this.#count({ unplaced, placed: counted })
     return {
       points: found.rows.map((row) => [
         ...([String(row.id), row.name, row.lat, row.lng] as const),

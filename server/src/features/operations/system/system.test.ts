@@ -7,6 +7,7 @@ import {
   setAccountRole,
 } from '#contract/operations/system/accounts.ts'
 import * as lists from '#contract/operations/system/lists.ts'
+import { showModuleUsage, systemModules } from '#contract/operations/system/modules.ts'
 import { showSystem, showSystemMap } from '#contract/operations/system/overview.ts'
 import {
   listJobKinds,
@@ -15,8 +16,11 @@ import {
   retryMessage,
   showMessage,
 } from '#contract/operations/system/work.ts'
-import { saveNetwork } from '#contract/tenancy/endpoints.ts'
+import { listNetworks, saveNetwork } from '#contract/tenancy/endpoints.ts'
+import { systemClock } from '../../../lib/clock.ts'
+import { silentLogger } from '../../../lib/logger.ts'
 import { type Client, startTestRoost, type TestRoost } from '../../../testing/test-roost.ts'
+import { LostConnections } from './lost-connections.ts'
 
 let at: TestRoost
 let client: Client
@@ -168,4 +172,26 @@ it('shows what a message says without its code, and sends it again', async () =>
     .where('target', '=', 'a@example.com')
     .execute()
   expect((await client.call(retryMessage, { body: { id: of('a@example.com') } })).code).toBe(0)
+})
+
+it('counts what each part of the product was used for, and how often devices lost their connection', async () => {
+  const { data } = await client.call(showModuleUsage, { query: { range: 'day' } })
+  const network = data.find(({ module }) => module === 'network')!
+  expect(network).toMatchObject({ calls: 2, changes: 0, owners: 1 })
+  expect(data.map(({ module }) => module)).toEqual([...systemModules])
+  const sn = '02:00:00:00:0A:01'
+  const [place] = (await at.as(owner.token).call(listNetworks)).data
+  const device = { sn, tenant_id: owner.tenant, network_id: place!.ID, kind: 'ap', tx_bytes: 5, rx_bytes: 6 }
+  await at.roost.db.insertInto('device').values(device).execute()
+  const lost = new LostConnections({
+    db: at.roost.db,
+    bus: at.roost.bus,
+    clock: systemClock,
+    log: silentLogger,
+  })
+  for (const reason of ['closed', 'timed_out', 'shutdown'] as const)
+    at.roost.bus.emit('device.gone', { sn, sessionId: 's', at: Date.now(), reason })
+  await lost.stop()
+  const ranked = (await client.call(lists.systemRank, { query: { sort: '-losses' } })).data
+  expect(ranked).toMatchObject([{ sn, bytes: 11, losses: 2, alarms: 0, owner: owner.username }])
 })

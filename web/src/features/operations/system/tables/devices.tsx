@@ -1,4 +1,4 @@
-import { systemDevices, systemLoads } from '#contract/operations/system/lists.ts'
+import { systemDevices, systemLoads, systemRank } from '#contract/operations/system/lists.ts'
 import type { AnswerTo } from '../../../../api/call'
 import type { SystemScreen } from '../system-screen'
 
@@ -21,6 +21,27 @@ export const devicesScreen: SystemScreen<AnswerTo<typeof systemDevices>[number]>
     make.bytes('bytes'),
     make.age('startedAt'),
     make.age('lastSeen'),
+  ],
+}
+
+/** A press on a figure's head ranks by it. */
+export const rankScreen: SystemScreen<AnswerTo<typeof systemRank>[number]> = {
+  label: 'sysRank',
+  list: systemRank,
+  rowId: (row) => row.sn,
+  rowName: (row) => row.name,
+  hidden: ['sn'],
+  columns: (make) => [
+    make.text('name', { fixed: true }),
+    make.state(),
+    make.bytes('bytes', { phone: true }),
+    make.count('users'),
+    make.age('startedAt'),
+    make.count('alarms'),
+    make.count('losses', { width: 150 }),
+    make.mono('sn'),
+    make.text('owner', { width: 130 }),
+    make.text('network', { width: 130 }),
   ],
 }
 
