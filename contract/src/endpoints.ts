@@ -115,6 +115,7 @@ export const endpoints = [
   systemWork.retryMessage,
   systemWork.retryJob,
   systemWork.pauseJobs,
+  systemWork.runJobs,
   systemWork.listJobKinds,
   systemOverview.showSystem,
   systemOverview.showSystemMap,

@@ -96,6 +96,17 @@ const environment = z.object({
     .max(1_048_576)
     .default(512)
     .describe('the time series take no more samples while the disk has less free, MiB'),
+  ROOST_BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('folder for a backup of everything each night; absent: none is made'),
+  ROOST_BACKUP_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, '64 hexadecimal digits')
+    .optional()
+    .describe('key that backups are sealed with; made and kept in the data folder (backup-key) when absent'),
+  ROOST_BACKUP_KEEP: z.coerce.number().int().min(1).max(400).default(14).describe('backups that are kept'),
   ROOST_SMTP_URL: url('smtp', 'smtps').optional().describe('mail server that codes and notices are sent by'),
   ROOST_SMTP_FROM: z
     .string()

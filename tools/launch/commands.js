@@ -36,6 +36,7 @@ const commands = {
   notices: program('tools/notices/main.ts'),
   bench: program('tools/bench/main.ts'),
   'audit:verify': program('tools/audit-verify/main.ts'),
+  restore: program('tools/restore/main.ts'),
   'series:snapshot': program('tools/series-snapshot/main.ts'),
 }
 

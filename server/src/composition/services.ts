@@ -10,6 +10,9 @@ import { SecondFactorRepository } from '../features/identity/second-factor/secon
 import { createLists } from '../features/lists/create-lists.ts'
 import { createMassActions } from '../features/mass-actions/create-mass-actions.ts'
 import { createMessaging } from '../features/messaging/create-messaging.ts'
+import { backupKeyOf } from '../features/operations/backup/backup-key.ts'
+import { NightlyBackup } from '../features/operations/backup/nightly-backup.ts'
+import { operatorMessages } from '../features/operations/backup/operator-messages.ts'
 import { createSystem } from '../features/operations/system/create-system.ts'
 import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
 import { createOverview } from '../features/overview/create-overview.ts'
@@ -32,6 +35,7 @@ import { secretKeyOf } from '../lib/secret-box.ts'
 import { publicName } from '../southbound/certificates/server-names.ts'
 import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
+import { openAgain } from './stores.ts'
 
 export type Services = Awaited<ReturnType<typeof composeServices>>
 
@@ -111,6 +115,19 @@ export async function composeServices(
     ...{ messages: messaging.desk, jobs: jobs.desk },
     stateOf: (sn) => inventory.reader.state(sn),
   })
+  const backup = new NightlyBackup({
+    source: {
+      ...{ dataFolder: config.ROOST_DATA_DIR, openRecords: () => openAgain(config), version: packageVersion },
+      engine: config.ROOST_DATABASE_URL ? 'postgres' : 'sqlite',
+      snapshotSeries: config.ROOST_METRICS_WRITE_URL ? null : (folder) => series.snapshot(folder),
+      key: config.ROOST_BACKUP_DIR
+        ? backupKeyOf(config.ROOST_DATA_DIR, config.ROOST_BACKUP_KEY)
+        : Buffer.alloc(32),
+      now: () => clock.now(),
+    },
+    ...{ folder: config.ROOST_BACKUP_DIR, keep: config.ROOST_BACKUP_KEEP, log },
+    failed: operatorMessages(new MemberReader(db), messaging.outbox),
+  })
   const employees = createEmployees({
     ...{ db, bus, clock, identity, codes: registration.codes },
     places: { pathOf: (tenant, node) => tenancy.reader.pathOf(tenant, node) },
@@ -173,7 +190,7 @@ export async function composeServices(
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health],
-    remoteAccess,
+    ...[remoteAccess, backup],
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.

@@ -6,10 +6,15 @@ import type { Logger } from '../lib/logger.ts'
 import { openOutsideStore } from '../timeseries/outside/open-outside-store.ts'
 import { openSeriesStore, type SeriesStore } from '../timeseries/series-store.ts'
 
-export async function openRecords(config: Config): Promise<Db> {
+/** Connections of their own to the records. */
+export function openAgain(config: Config): Db {
   const url = config.ROOST_DATABASE_URL
-  const engine: Engine = url ? 'postgres' : 'sqlite'
-  const db = url ? openPostgres(url) : openSqlite(join(config.ROOST_DATA_DIR, 'roost.db'))
+  return url ? openPostgres(url) : openSqlite(join(config.ROOST_DATA_DIR, 'roost.db'))
+}
+
+export async function openRecords(config: Config): Promise<Db> {
+  const engine: Engine = config.ROOST_DATABASE_URL ? 'postgres' : 'sqlite'
+  const db = openAgain(config)
   await migrate(db, engine)
   return db
 }

@@ -122,9 +122,10 @@ export const migrationNames = Object.keys(steps)
 
 /**
  * Brings the tables to the present form; safe to run at every start.
+ * @param last the step at which to stop; absent: all of them
  * @throws when a step fails; on both engines that step has then changed nothing
  */
-export async function migrate(db: Db, engine: Engine): Promise<string[]> {
+export async function migrate(db: Db, engine: Engine, last?: string): Promise<string[]> {
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
       name,
@@ -137,7 +138,9 @@ export async function migrate(db: Db, engine: Engine): Promise<string[]> {
     // Otherwise another product's tables in the same database are taken for ours.
     ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last))
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

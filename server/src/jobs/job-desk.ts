@@ -2,6 +2,7 @@ import type { JobState } from '../db/schema/jobs.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { JobRepository } from './job.repository.ts'
 import type { JobHandler } from './job-handler.ts'
+import { MAX_ATTEMPTS } from './job-queue.ts'
 
 /** Jobs as the operator handles them. */
 export class JobDesk {
@@ -30,6 +31,18 @@ export class JobDesk {
     const due = await this.#jobs.runNow(id, this.#clock.now())
     this.#wake()
     return due
+  }
+
+  /** One of a kind that otherwise runs by the clock. @returns undefined when there is no such kind */
+  async runKind(kind: string): Promise<number | null | undefined> {
+    const handler = this.#handlers().find((one) => one.kind === kind && one.schedule)
+    if (!handler) return undefined
+    const now = this.#clock.now()
+    const asked = { kind, tenant_id: null, args: '{}', run_at: now, created_at: now }
+    const most = { unique_key: `asked for ${kind}`, max_attempts: handler.maxAttempts ?? MAX_ATTEMPTS }
+    const id = await this.#jobs.insert({ ...asked, ...most })
+    this.#wake()
+    return id
   }
 
   /** @returns false when there is no such kind */

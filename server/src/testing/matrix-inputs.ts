@@ -110,6 +110,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'system.messages.show': () => ({ query: { id: 1 } }),
   'system.messages.retry': () => ({ body: { id: 1 } }),
   'system.jobs.retry': () => ({ body: { id: 1 } }),
+  'system.jobs.run': () => ({ body: { kind: 'none' } }),
   'system.jobs.pause': () => ({ body: { kind: 'none', paused: true } }),
   'system.jobs.kinds': () => ({}),
   'system.overview': () => ({}),

@@ -48,6 +48,20 @@ export const retryJob = defineEndpoint({
   errors: ['does_not_exist', 'already_handled'],
 })
 
+export const runJobs = defineEndpoint({
+  id: 'system.jobs.run',
+  logged: true,
+  method: 'POST',
+  path: '/v2/system/jobs',
+  action: 'run',
+  summary: 'Run now what otherwise runs by the clock: backup, clearing of old logs …',
+  access: systemAccess,
+  loses: 'nothing',
+  body: z.object({ kind: z.string().min(1).max(100) }),
+  answer: z.object({ id: id.nullable().describe('null: one that was asked for waits or runs already') }),
+  errors: ['does_not_exist'],
+})
+
 export const pauseJobs = defineEndpoint({
   id: 'system.jobs.pause',
   logged: true,

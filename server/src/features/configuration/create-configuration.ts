@@ -78,7 +78,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     relocated: (trx, networks) => parts.relocation.enqueue(trx, networks),
     edited: (trx, place) => parts.editedFacts.enqueue(trx, place),
     jobs: [
-      { kind: 'configuration.clear', schedule: { cron: '47 3 * * *' }, run: clear },
+      { kind: 'configuration.clear', schedule: { cron: '30 3 * * *' }, run: clear },
       parts.relocation.handler,
       parts.editedFacts.handler,
       setRollback(parts),

@@ -38,6 +38,16 @@ export class MemberReader {
     return (await named.executeTakeFirst())?.name ?? ''
   }
 
+  /** Those who own the server. */
+  operators() {
+    return this.#db
+      .selectFrom('account')
+      .select(['email_key', 'language', 'tenant_id'])
+      .where('role', '=', 'super')
+      .where('disabled_at', 'is', null)
+      .execute()
+  }
+
   /** Managers of a tenant who can be written to. */
   managersOf(tenant: number) {
     return this.#db

@@ -20,6 +20,7 @@ export const messageKinds = [
   'code_employee',
   'code_join',
   'device_release',
+  'backup_failed',
   'account_exists',
   'contact_in_use',
   'password_changed',

@@ -140,6 +140,11 @@ function workRoutes({ messages, jobs }: SystemDeps): Route[] {
       if (!(await jobs.pause(body.kind, body.paused, caller.username))) throw new ApiError('does_not_exist')
       return {}
     }),
+    route(work.runJobs, async ({ body }) => {
+      const id = await jobs.runKind(body.kind)
+      if (id === undefined) throw new ApiError('does_not_exist')
+      return { id }
+    }),
     route(work.retryJob, async ({ body }) => {
       if (!(await jobs.exists(body.id))) throw new ApiError('does_not_exist')
       if (!(await jobs.runNow(body.id))) throw new ApiError('already_handled')

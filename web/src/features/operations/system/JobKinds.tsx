@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { listJobKinds, pauseJobs } from '#contract/operations/system/work.ts'
+import { listJobKinds, pauseJobs, runJobs } from '#contract/operations/system/work.ts'
 import { call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { DataTable } from '../../../components/data-table/DataTable'
@@ -66,15 +66,27 @@ export function JobKinds() {
             id: 'action',
             header: t('job.action'),
             stuck: true,
-            cell: ({ kind, paused }) => (
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={`${t(paused ? 'job.goOn' : 'job.pause')}: ${kind}`}
-                onClick={() => act(() => call(pauseJobs, { body: { kind, paused: !paused } }))}
-              >
-                {t(paused ? 'job.goOn' : 'job.pause')}
-              </Button>
+            cell: ({ kind, plan, paused }) => (
+              <Button.Group>
+                {plan !== null && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`${t('job.runNow')}: ${kind}`}
+                    onClick={() => act(() => call(runJobs, { body: { kind } }))}
+                  >
+                    {t('job.runNow')}
+                  </Button>
+                )}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`${t(paused ? 'job.goOn' : 'job.pause')}: ${kind}`}
+                  onClick={() => act(() => call(pauseJobs, { body: { kind, paused: !paused } }))}
+                >
+                  {t(paused ? 'job.goOn' : 'job.pause')}
+                </Button>
+              </Button.Group>
             ),
           },
         ]}
