@@ -6,6 +6,7 @@ import * as configurationCsv from './configuration/csv.ts'
 import * as configurationDrafts from './configuration/drafts.ts'
 import * as configuration from './configuration/endpoints.ts'
 import * as configurationFacts from './configuration/facts.ts'
+import * as configurationRollouts from './configuration/rollouts.ts'
 import * as configurationRunning from './configuration/running.ts'
 import * as configurationSchedules from './configuration/schedules.ts'
 import * as configurationYaml from './configuration/yaml.ts'
@@ -253,6 +254,9 @@ export const endpoints = [
   configuration.listChanges,
   configuration.showChange,
   configuration.showChangeSet,
+  configurationRollouts.listRollouts,
+  configurationRollouts.continueRollout,
+  configurationRollouts.takeBackRollout,
   configurationSchedules.listSchedules,
   configurationSchedules.scheduleChange,
   configurationSchedules.cancelSchedule,

@@ -285,13 +285,23 @@ test('drafts of several screens outlive page, reload and tab, and are reviewed a
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
     await expect(all).toHaveAccessibleName('Unapplied changes 2')
   })
-  await test.step('it is applied together', async () => {
+  await test.step('it is applied together, in stages that can be left', async () => {
     await openDrafts()
     const unknown = page.getByRole('checkbox', { name: /^I have read what is unknown/ })
     await expect(page.getByRole('button', { name: `Apply to ${size + 1} devices` })).toBeVisible()
     if (await unknown.count()) await unknown.check()
-    await applied(page, api, size + 1)
+    await page.getByRole('button', { name: 'Apply in stages…' }).click()
+    await page.getByRole('button', { name: 'Start with one device' }).click()
     await expect(all).toHaveCount(0)
+    await openScreen(page, 'Configuration log')
+    const stages = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /Applied to/ })
+    await expect(stages).toContainText(/Stage 1 of \d/)
+    await page.reload()
+    await expect(stages).toContainText('Complete', { timeout: 60_000 })
+    await expect(stages).toContainText(`Applied to ${size + 1} of ${size + 1} devices`)
     const set = await api.get<{ sections: { section: string }[] }[]>(
       `/v2/logs/config?sn=${encodeURIComponent(sn)}`,
     )

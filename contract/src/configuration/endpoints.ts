@@ -5,6 +5,7 @@ import { deviceKinds } from '../inventory/device-kinds.ts'
 import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { asks, ofEach, reads, writes } from '../permissions.ts'
+import { staged } from './rollouts.ts'
 import {
   changeOutcomes,
   changeSet,
@@ -132,6 +133,7 @@ export const applySection = defineEndpoint({
       .boolean()
       .optional()
       .describe('a person has read the notes `assumed` of the preview and wants it all the same'),
+    staged: staged.optional().describe('in stages: one device, a tenth, all; all of them in one network'),
     endsDrafts: z
       .boolean()
       .optional()

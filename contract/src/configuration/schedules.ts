@@ -7,6 +7,7 @@ import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { ofEach, reads, writes } from '../permissions.ts'
 import { changeItem } from './endpoints.ts'
+import { staged } from './rollouts.ts'
 import { schedulesPath as path } from './section-path.ts'
 import { configSections } from './sections.ts'
 
@@ -71,6 +72,7 @@ export const scheduleChange = defineEndpoint({
     until: wallTime.optional().describe('not begun later than this'),
     items: z.array(changeItem).min(1).max(limits.changeSetItemsMax),
     acceptAssumptions: z.boolean().optional(),
+    staged: staged.optional(),
     endsDrafts: z.boolean().optional().describe('the caller’s own drafts of it end with this call'),
     reviewed: z.string().max(64).optional().describe('`planHash` of the preview'),
   }),

@@ -62,6 +62,7 @@ export const nativeDiff = z.object({ before: z.string().nullable(), after: z.str
 export const changeOutcomes = [
   'waiting_for_device',
   'waiting_for_report',
+  'waiting_for_stage',
   'queued',
   'sent',
   'awaiting_report',

@@ -4,3 +4,5 @@ export const sectionPath = '/v2/configuration'
 export const draftsPath = `${sectionPath}/drafts` as const
 /** Where is what will be applied later. */
 export const schedulesPath = `${sectionPath}/schedules` as const
+/** Where is what goes to devices in stages. */
+export const rolloutsPath = `${sectionPath}/rollouts` as const

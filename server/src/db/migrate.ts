@@ -57,6 +57,7 @@ import * as lanDevices from './migrations/20261125225000_create_lan_devices.ts'
 import * as tunnels from './migrations/20261125225259_create_tunnels.ts'
 import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
 import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
+import * as configRollouts from './migrations/20261125225500_create_config_rollouts.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -116,6 +117,7 @@ const steps: Record<string, Step> = {
   '20261125225259_create_tunnels': tunnels,
   '20261125231900_create_rollouts': rollouts,
   '20261125233800_count_lost_connections': lostConnections,
+  '20261125225500_create_config_rollouts': configRollouts,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -254,6 +254,9 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'configuration.export_yaml': ({ network }) => ({ query: { group: network } }),
   'configuration.reveal_yaml': ({ network }) => ({ body: { group: network } }),
   'configuration.import_yaml': ({ network }) => ({ body: { group: network, yaml: 'format: 1\n' } }),
+  'configuration.rollouts': ({ network }) => ({ query: { group: network } }),
+  'configuration.rollout_continue': ({ network }) => ({ body: { group: network, changeSet: 1 } }),
+  'configuration.rollout_take_back': ({ network }) => ({ body: { group: network, changeSet: 1 } }),
   'configuration.schedules': ({ network }) => ({ query: { group: network } }),
   'configuration.schedule': ({ network }) => ({
     body: { group: network, at: '2026-01-01T02:00', items: [{ group: network, document: noSsids, base: 0 }] },

@@ -120,6 +120,32 @@ export interface ConfigurationTables {
     protection: string | null
     protection_at: number | null
   }
+  /** A change-set that goes to its devices in stages. */
+  config_rollout: {
+    change_set_id: number
+    tenant_id: number
+    network_id: number
+    state: string
+    most_failures: number
+    at_limit: string
+    /** Failures a person went on with. */
+    accepted: Generated<number>
+    stage: number
+    /** When the stage has taken too long. */
+    until: number
+    why: string | null
+    began_at: number
+    ended_at: number | null
+  }
+  /** Which stage a device has in it, and where it stood before. */
+  config_rollout_device: {
+    change_set_id: number
+    sn: string
+    stage: number
+    change_id: number
+    previous_change: number | null
+    previous_state: string | null
+  }
   /** What is applied later, in the name of who asked for it. */
   config_schedule: {
     id: Generated<number>

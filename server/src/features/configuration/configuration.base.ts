@@ -4,6 +4,7 @@ import type { ConfigurationDeps } from './configuration.deps.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
 import { Guards } from './delivery/protection/guards.ts'
 import { VersionRepository } from './desired-state/version.repository.ts'
+import { OpenRollouts } from './rollouts/open-rollouts.ts'
 import { createSealedJson } from './sections/sealed-json.ts'
 import { DeviceConfigStatusRepository } from './status/device-config-status.repository.ts'
 import { DeviceConfigStatuses } from './status/device-config-statuses.ts'
@@ -24,6 +25,7 @@ export function createBase(deps: ConfigurationDeps, settings: ConfigurationSetti
     statuses: new DeviceConfigStatuses(bus),
     commits,
     guards: new Guards(commits),
+    rollouts: new OpenRollouts(),
     sessions: () => deps.sessions,
     dispatcher: () => deps.dispatcher,
     deviceQueue: new KeyedQueue({

@@ -10,11 +10,13 @@ import type { DeviceReader } from './desired-state/target-devices.ts'
 import type { VersionRepository } from './desired-state/version.repository.ts'
 import type { BaseDocuments } from './rendering/base-documents.ts'
 import type { Profiles } from './rendering/profiles.ts'
+import type { RolloutRunner } from './rollouts/rollout-runner.ts'
 import type { DeviceConfigStatuses } from './status/device-config-statuses.ts'
 
 export interface ListeningParts {
   profiles: Profiles
   watch: GuardWatch
+  rolloutRunner: RolloutRunner
   confirmation: ConfigConfirmation
   reconciler: Reconciler
   relocation: Relocation
@@ -39,6 +41,7 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
   const ends = [
     ...profiles.follow(),
     ...parts.watch.follow(),
+    parts.rolloutRunner.follow(),
     ...confirmation.follow(),
     bus.on('device.placed', async ({ sn, from, to }) => {
       // Its network changed hands, and what is wanted of it went along.

@@ -20,6 +20,7 @@ import { SsidPasswordService } from './passwords/ssid-password.service.ts'
 import { FactReachService } from './planning/fact-reach.ts'
 import { createPlanning } from './planning/planning.parts.ts'
 import { createRendering } from './rendering/rendering.parts.ts'
+import { RolloutService } from './rollouts/rollout.service.ts'
 import { createSchedules, type LaterCalls } from './schedules/create-schedules.ts'
 import { PortEditor } from './sections/port-editor.ts'
 import { YamlService } from './yaml/yaml.service.ts'
@@ -73,6 +74,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       rotating: new RotatingReader(deps.db, base.sealed),
     }),
     yaml: new YamlService({ ...base, ...desiredState, renderer }),
+    rollouts: new RolloutService({ ...base, ...delivery }),
     drafts: new DraftService({ ...base, drafts, desired, origins, places }),
     changeSets: new ChangeSetService({ ...base, log, desired, origins, places }),
     history: new LogService({ ...base, log, adoption: drift.adoption }),

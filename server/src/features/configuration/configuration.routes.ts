@@ -2,6 +2,7 @@ import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
 import { discardDrafts, listDrafts, saveDraft } from '#contract/configuration/drafts.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
 import { previewFacts } from '#contract/configuration/facts.ts'
+import { continueRollout, listRollouts, takeBackRollout } from '#contract/configuration/rollouts.ts'
 import { showRunning } from '#contract/configuration/running.ts'
 import { exportYaml, importYaml, revealYaml } from '#contract/configuration/yaml.ts'
 import { revealSsid } from '#contract/wireless/endpoints.ts'
@@ -15,6 +16,7 @@ import type { LogService } from './log/log.service.ts'
 import type { SsidPasswordService } from './passwords/ssid-password.service.ts'
 import type { ApplyService } from './planning/apply.service.ts'
 import type { FactReachService } from './planning/fact-reach.ts'
+import type { RolloutService } from './rollouts/rollout.service.ts'
 import type { YamlService } from './yaml/yaml.service.ts'
 
 export interface ConfigurationServices {
@@ -28,6 +30,7 @@ export interface ConfigurationServices {
   passwords: SsidPasswordService
   yaml: YamlService
   drafts: DraftService
+  rollouts: RolloutService
 }
 
 export const configurationRoutes = ({
@@ -41,6 +44,7 @@ export const configurationRoutes = ({
   passwords,
   yaml,
   drafts,
+  rollouts,
 }: ConfigurationServices): Route[] => [
   route(contract.showSection, ({ caller, query }) => reading.section(caller, query)),
   route(showRunning, ({ caller, query }) => reading.running(caller, query)),
@@ -63,6 +67,9 @@ export const configurationRoutes = ({
   route(exportYaml, ({ caller, query }) => yaml.export(caller, query.group, false)),
   route(revealYaml, ({ caller, body }) => yaml.export(caller, body.group, true)),
   route(importYaml, ({ caller, body }) => yaml.import(caller, body)),
+  route(listRollouts, ({ caller, query }) => rollouts.list(caller, query.group)),
+  route(continueRollout, ({ caller, body }) => rollouts.goOn(caller, body)),
+  route(takeBackRollout, ({ caller, body }) => rollouts.takeBack(caller, body)),
   route(listDrafts, ({ caller }) => drafts.list(caller)),
   route(saveDraft, ({ caller, body }) => drafts.save(caller, body)),
   route(discardDrafts, ({ caller, body }) => drafts.discard(caller, body)),

@@ -2,6 +2,8 @@ import type { Db } from '../../db/client.ts'
 import type { Relocation } from './delivery/relocated-networks.ts'
 import type { DesiredState } from './desired-state/desired-state.ts'
 import { DraftRepository } from './drafts/draft.repository.ts'
+import { RolloutRepository } from './rollouts/rollout.repository.ts'
+import type { RolloutRunner } from './rollouts/rollout-runner.ts'
 import { ScheduleRepository } from './schedules/schedule.repository.ts'
 import { contexts, type SealedJson } from './sections/sealed-json.ts'
 import type { DeviceConfigStatuses } from './status/device-config-statuses.ts'
@@ -19,6 +21,7 @@ export interface ConfigurationTransferDeps {
   statuses: DeviceConfigStatuses
   desired: DesiredState
   relocation: Relocation
+  rolloutRunner: Pick<RolloutRunner, 'forget'>
 }
 
 /** Sealing thousands of documents takes its time: others get their turn in between. */
@@ -28,7 +31,13 @@ const ROWS_PER_TURN = 20
  * What projects, networks and devices that change hands say goes with them: every document is sealed for its new owner.
  * What is said in a project above them stays where it is, and counts for them no more.
  */
-export function configurationTransfer({ sealed, statuses, desired, relocation }: ConfigurationTransferDeps) {
+export function configurationTransfer({
+  sealed,
+  statuses,
+  desired,
+  relocation,
+  rolloutRunner,
+}: ConfigurationTransferDeps) {
   const again = (text: string | null, was: string, is: string) =>
     text === null ? null : sealed.seal(sealed.open(text, was), is)
 
@@ -93,6 +102,7 @@ export function configurationTransfer({ sealed, statuses, desired, relocation }:
         // With what is said for kinds and models of devices in it.
         await versions(trx, { network_id: network }, transfer)
         await new ScheduleRepository(trx).endOf(transfer.from, network, Date.now())
+        await new RolloutRepository(trx).endOf(transfer.from, network, Date.now())
         for (const like of [`n${network}`, `k${network}:%`, `m${network}:%`]) await items(trx, like, transfer)
       }
       for (const [index, sn] of sns.entries()) {
@@ -105,8 +115,9 @@ export function configurationTransfer({ sealed, statuses, desired, relocation }:
       await changeSets(trx, transfer)
       await relocation.enqueue(trx, { tenant: transfer.to, networks })
     },
-    async moved({ to, sns }: Transfer): Promise<void> {
+    async moved({ to, networks, sns }: Transfer): Promise<void> {
       desired.forget()
+      rolloutRunner.forget(networks)
       for (const sn of sns) {
         const known = statuses.get(sn)
         if (known) known.tenant = to

@@ -54,6 +54,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
   await changes.endForgotten(deps.clock.now())
   await statuses.load(rows, changes)
   await parts.resume()
+  await parts.rolloutRunner.load()
   const stopListening = listenForConfiguration(deps.bus, parts)
   // A stop may have come between where it stands and what the lists say of it.
   for (const differing of await rows.differingFromLists()) statuses.tell(differing as never)

@@ -25,6 +25,7 @@ export type ChangeEnd = { ok: true } | { ok: false; why: string } | undefined
 const ON_ITS_WAY: readonly string[] = [
   'waiting_for_device',
   'waiting_for_report',
+  'waiting_for_stage',
   'queued',
   'sent',
   'awaiting_report',

@@ -8,6 +8,7 @@ import {
   showDeviceConfig,
   showSection,
 } from '#contract/configuration/endpoints.ts'
+import { listRollouts, type Staged } from '#contract/configuration/rollouts.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { listDevices, showDevice } from '#contract/inventory/endpoints.ts'
 import { asApiError } from '../../api/api-error'
@@ -51,6 +52,7 @@ interface Application {
   accepted: boolean
   /** Print of the preview that was looked at. */
   reviewed: string
+  staged?: Staged | undefined
 }
 
 /** Applies a proposal; a conflict brings the newest version in, for the review to tell of it. */
@@ -58,7 +60,7 @@ export function useApply(section: Section, done: (changes: AnswerTo<typeof apply
   const queries = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: ({ proposal, accepted, reviewed }: Application) => {
+    mutationFn: ({ proposal, accepted, reviewed, staged }: Application) => {
       const base = 'document' in proposal ? section.draft?.base : undefined
       const body = {
         ...section.place,
@@ -66,6 +68,7 @@ export function useApply(section: Section, done: (changes: AnswerTo<typeof apply
         base: base ?? section.now?.version ?? 0,
         ...(accepted && { acceptAssumptions: true }),
         ...('document' in proposal && section.draft && { endsDrafts: true }),
+        ...(staged && { staged }),
         reviewed,
       }
       return call(applySection, { body })
@@ -96,4 +99,5 @@ export const changedBySaves = [
   listChanges,
   showDevice,
   listDevices,
+  listRollouts,
 ].map(({ path }) => path)

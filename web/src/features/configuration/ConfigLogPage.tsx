@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listChanges } from '#contract/configuration/endpoints.ts'
 import { changeOutcomes, type DeviceChange } from '#contract/configuration/schemas.ts'
+import { RolloutPanel } from '../../components/configuration/rollouts/RolloutPanel'
 import { useConfigWords } from '../../components/configuration/words/use-words'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
@@ -80,6 +81,7 @@ function ConfigLog() {
           )
         }
       />
+      {!sn && !whole && <RolloutPanel group={current.ID} onSet={setSet} />}
       {!sn && !whole && <SchedulePanel group={current.ID} onSet={setSet} />}
       <ResourceList
         id="configLog"

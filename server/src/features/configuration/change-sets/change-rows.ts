@@ -3,6 +3,7 @@ import type { DeviceChange, IntentChange } from '#contract/configuration/schemas
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import { type RenderedConfig, storedRendering } from '../rendering/rendered-config.ts'
+import type { StagedIn } from '../rollouts/staged-in.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import type { PendingRow } from '../status/device-config-status.repository.ts'
 import type { NewChange } from './change.repository.ts'
@@ -40,6 +41,8 @@ export interface ChangeSetInput {
   takesBack?: number | null
   /** What of a network or device itself was edited and is brought to devices with it. */
   facts?: readonly EditedFact[]
+  /** It goes to them in stages. */
+  staged?: StagedIn | null
   /** Devices get it even when it says what their last one said. */
   evenIfSame?: boolean
 }

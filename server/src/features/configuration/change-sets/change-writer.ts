@@ -3,6 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { DevicePlaceReader } from '../../inventory/records/device-place.reader.ts'
 import { targetKey } from '../config-target.ts'
+import { type NewRollout, stagedRows, writeRollout } from '../rollouts/new-rollout.ts'
+import type { StagedIn } from '../rollouts/staged-in.ts'
 import { inSyncState, omissionsOf } from '../sections/omissions.ts'
 import type { SealedJson } from '../sections/sealed-json.ts'
 import { DeviceConfigStatusRepository, type PendingRow } from '../status/device-config-status.repository.ts'
@@ -26,9 +28,17 @@ export interface ChangeWriterDeps {
   statuses: DeviceConfigStatuses
   changes: ChangeRepository
   rows: DeviceConfigStatusRepository
+  /** It goes to its devices in stages: before any of them can be given it. */
+  begun(rollout: NewRollout): void
 }
 
 type WrittenStatus = PendingRow & { change_id: number }
+interface Inserted {
+  id: number
+  rows: WrittenStatus[]
+  rollout: NewRollout | null
+}
+type WriteResult = Inserted & { retold: WrittenStatus[] }
 
 /** Writes a change-set with all its changes and where devices stand then, in one transaction. */
 export class ChangeWriter {
@@ -48,7 +58,7 @@ export class ChangeWriter {
     const at = this.#deps.clock.now()
     const prepared = await prepareRows(save, at, this.#deps.sealed)
     const told = retold(save)
-    const written: { id: number; rows: WrittenStatus[]; retold: WrittenStatus[] }[] = []
+    const written: WriteResult[] = []
     // In turn with what devices bring about: two transactions over the same rows could wait for each other.
     await this.#deps.commits.write(async (trx) => {
       await first(trx)
@@ -58,13 +68,14 @@ export class ChangeWriter {
       const inserted = await this.#insert(trx, save, at, found)
       written.push({ ...inserted, retold: await this.#retell(trx, at, here, told) })
     })
-    const { id, rows, retold: others } = written.at(-1)!
+    const { id, rows, retold: others, rollout } = written.at(-1)!
+    if (rollout) this.#deps.begun(rollout)
     await this.#remember([...rows, ...others])
     const pending = rows.filter(({ state }) => state === 'pending').map(({ sn }) => sn)
     return { id, at, sns: pending }
   }
 
-  async #insert(trx: Db, save: ChangeSetInput, at: number, found: PreparedRow[]) {
+  async #insert(trx: Db, save: ChangeSetInput, at: number, found: PreparedRow[]): Promise<Inserted> {
     const [changes, statuses] = [new ChangeRepository(trx), new DeviceConfigStatusRepository(trx)]
     const { tenant: tenant_id, items, cause, accountId: account_id } = save
     const devices = found.filter(({ row }) => row.state === 'pending').length
@@ -78,18 +89,31 @@ export class ChangeWriter {
         ...{ tenant_id, target: targetKey(target), section, version, restored_from },
       })),
     )
-    await changes.endUnsent(
-      found.map(({ row }) => row.sn),
-      'overtaken',
-      at,
-    )
-    const ids = await changes.insert(
-      id,
-      found.map(({ change }) => change),
-    )
+    const sns = found.map(({ row }) => row.sn)
+    const stages = save.staged ? stagedRows(found, await statuses.several(sns)) : null
+    await changes.endUnsent(sns, 'overtaken', at)
+    const ids = await changes.insert(id, stages?.held ?? found.map(({ change }) => change))
     const rows = found.map(({ row }, i) => ({ ...row, change_id: ids[i]! }))
     await statuses.want(rows)
-    return { id, rows }
+    const rollout = save.staged && stages ? await this.#staged(trx, save.staged, stages, id, rows, at) : null
+    return { id, rows, rollout }
+  }
+
+  async #staged(
+    trx: Db,
+    staged: StagedIn,
+    { stageOf, previousOf }: ReturnType<typeof stagedRows>,
+    set: number,
+    rows: WrittenStatus[],
+    at: number,
+  ): Promise<NewRollout> {
+    const devices = rows.flatMap(({ sn, change_id }) => {
+      const [stage, previous] = [stageOf(sn), previousOf(sn)]
+      if (stage === undefined) return []
+      const before = { previous_change: previous?.change_id ?? null, previous_state: previous?.state ?? null }
+      return [{ change_set_id: set, sn, stage, change_id, ...before }]
+    })
+    return writeRollout(trx, staged, set, at, devices)
   }
 
   /** A document that stays as it is is not sent again; what it does not hold may be more or less now. */

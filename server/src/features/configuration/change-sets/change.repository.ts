@@ -30,7 +30,13 @@ export type ChangeValues = Partial<
 >
 
 /** Nobody has sent these yet, or nobody knows how they ended. */
-const OVERTAKABLE: ChangeOutcome[] = ['waiting_for_device', 'waiting_for_report', 'queued', 'awaiting_report']
+const OVERTAKABLE: ChangeOutcome[] = [
+  'waiting_for_device',
+  'waiting_for_report',
+  'waiting_for_stage',
+  'queued',
+  'awaiting_report',
+]
 /** Those that restore themselves unless they are confirmed. */
 const GUARDED = ['arming', 'armed']
 const ROWS_PER_STATEMENT = 40

@@ -32,7 +32,12 @@ export interface ConfigConfirmationDeps {
 /** What a message says of the configuration that runs. */
 type ReportedConfig = Pick<DeviceSeen, 'sn' | 'protocol'> & { config?: RunningConfig | null | undefined }
 
-const WAITS: DeviceConfigStatus['outcome'][] = ['waiting_for_device', 'waiting_for_report', 'queued']
+const WAITS: DeviceConfigStatus['outcome'][] = [
+  'waiting_for_device',
+  'waiting_for_report',
+  'waiting_for_stage',
+  'queued',
+]
 /** Reports in a row that must say the same before a device is said to have lied. */
 const MISSES_THAT_PROVE = 2
 

@@ -8,9 +8,10 @@ import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { BaseDocuments } from '../rendering/base-documents.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import { type StoredRendering, storedRendering } from '../rendering/rendered-config.ts'
+import type { OpenRollouts } from '../rollouts/open-rollouts.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import type { DeviceConfigStatus, DeviceConfigStatuses } from '../status/device-config-statuses.ts'
-import type { StatusWriter } from '../status/status-writer.ts'
+import type { StatusWriter, WaitsFor } from '../status/status-writer.ts'
 import { changeResultOf } from './change-result.ts'
 import type { ConfigureCommand } from './configure-command.ts'
 import { laterOf } from './later-id.ts'
@@ -27,10 +28,16 @@ export interface DeliveryRunnerDeps {
   sealed: SealedJson
   configureCommand: ConfigureCommand
   protection: Protection
+  rollouts: OpenRollouts
   clock: Clock
 }
 
-const WAITS: (ChangeOutcome | null)[] = ['waiting_for_device', 'waiting_for_report', 'queued']
+const WAITS: (ChangeOutcome | null)[] = [
+  'waiting_for_device',
+  'waiting_for_report',
+  'waiting_for_stage',
+  'queued',
+]
 
 /** Sends one device what is wanted of it, and writes down how that ended. */
 export class DeliveryRunner {
@@ -42,6 +49,7 @@ export class DeliveryRunner {
   async deliver(sn: string): Promise<void> {
     const status = this.#deps.statuses.get(sn)
     if (!status || status.changeId === null || !WAITS.includes(status.outcome)) return
+    if (this.#deps.rollouts.holds(status)) return this.#wait(status, 'waiting_for_stage')
     const device = await this.#deps.devices.known(sn)
     if (!device) return
     if (!device.online) return this.#wait(status)
@@ -138,10 +146,7 @@ export class DeliveryRunner {
     return fresh
   }
 
-  async #wait(
-    status: DeviceConfigStatus,
-    outcome: 'waiting_for_device' | 'waiting_for_report' = 'waiting_for_device',
-  ): Promise<void> {
+  async #wait(status: DeviceConfigStatus, outcome: WaitsFor = 'waiting_for_device'): Promise<void> {
     if (status.outcome !== outcome) await this.#deps.statusWriter.markWaiting(status, outcome)
   }
 }

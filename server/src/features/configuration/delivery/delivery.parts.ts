@@ -3,6 +3,7 @@ import type { ConfigurationBase } from '../configuration.base.ts'
 import type { DesiredStateParts } from '../desired-state/desired-state.parts.ts'
 import type { DriftParts } from '../drift/drift.parts.ts'
 import type { RenderingParts } from '../rendering/rendering.parts.ts'
+import { RolloutRunner } from '../rollouts/rollout-runner.ts'
 import { ConfigConfirmation } from './config-confirmation.ts'
 import { ConfigureCommand } from './configure-command.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
@@ -39,10 +40,11 @@ export function createDelivery(
     tenantOf: (sn) => base.statuses.get(sn)?.tenant ?? 0,
     deliver: (sn) => runner.deliver(sn),
   })
-  const writer = new ChangeWriter(base)
+  const rolloutRunner = new RolloutRunner({ ...base, deliveryQueue })
+  const writer = new ChangeWriter({ ...base, begun: (rollout) => rolloutRunner.begin(rollout) })
   const reconciler = new Reconciler({ ...base, renderer, bases, desired, writer, deliveryQueue })
   return {
-    ...{ deliveryQueue, writer, reconciler, watch, deadMan, resume },
+    ...{ deliveryQueue, writer, reconciler, watch, deadMan, resume, rolloutRunner },
     relocation: new Relocation({ ...base, desired, reconciler }),
     editedFacts: new EditedFacts({ ...base, desired, reconciler }),
     confirmation: new ConfigConfirmation({
@@ -51,6 +53,7 @@ export function createDelivery(
     }),
     departures: new DepartureHandler({ ...base, deliveryQueue }),
     stop() {
+      rolloutRunner.stop()
       watch.stop()
       deliveryQueue.stop()
     },

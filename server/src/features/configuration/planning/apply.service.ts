@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { violation } from '../../../db/violations.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
-import type { DeviceInput } from '../change-sets/change-rows.ts'
+import type { ChangeSetInput, DeviceInput } from '../change-sets/change-rows.ts'
 import type { ChangeWriter, SavedChangeSet } from '../change-sets/change-writer.ts'
 import { namesOf, targetKey } from '../config-target.ts'
 import type { DeliveryQueue } from '../delivery/delivery-queue.ts'
@@ -14,6 +14,7 @@ import type { Reconciler } from '../delivery/reconciler.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import { VersionRepository } from '../desired-state/version.repository.ts'
 import { DraftRepository, draftKeyOf } from '../drafts/draft.repository.ts'
+import type { StagedIn } from '../rollouts/staged-in.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import { companionOf, type SavedSection, type SectionCompanions } from '../sections/section-companion.ts'
 import { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
@@ -56,7 +57,8 @@ export class ApplyService {
     takesBack: number | null = null,
   ): Promise<AnswerOf<typeof applySection>> {
     const plan = await this.plan(caller, input)
-    const saved = await this.#write(caller, plan, cause, takesBack, input.endsDrafts === true)
+    const staged = stagedIn(caller, plan, input)
+    const saved = await this.#write(caller, plan, cause, { takesBack, staged }, input.endsDrafts === true)
     const { id, at, sns } = saved
     for (const item of plan.items) this.#saved(caller, item, at)
     for (const sn of sns) this.#deps.deliveryQueue.request(sn)
@@ -70,11 +72,12 @@ export class ApplyService {
   }
 
   /** What would be saved. @throws ApiError what saving it now would be refused with */
-  async plan({ tenant }: Actor, input: Input): Promise<Plan> {
-    const plan = await this.#deps.planner.plan(tenant, input)
+  async plan(actor: Actor, input: Input): Promise<Plan> {
+    const plan = await this.#deps.planner.plan(actor.tenant, input)
     for (const { proposal, current } of plan.items)
       await ofItem(proposal, () => mustBeBased(proposal.base, current.version))
     mustBeReviewed(plan, input)
+    stagedIn(actor, plan, input)
     if (!input.acceptAssumptions) refuseAssumptions(plan)
     return plan
   }
@@ -95,11 +98,11 @@ export class ApplyService {
     caller: Actor,
     { items, configs }: Plan,
     cause: DeviceChange['cause'],
-    takesBack: number | null,
+    more: Pick<ChangeSetInput, 'takesBack' | 'staged'>,
     endsDrafts: boolean,
   ): Promise<SavedChangeSet> {
     const { tenant, accountId, username } = caller
-    const save = { tenant, accountId, username, items, cause, takesBack, devices: configs.map(inputOf) }
+    const save = { tenant, accountId, username, items, cause, ...more, devices: configs.map(inputOf) }
     return this.#deps.writer.write(save, async (trx) => {
       for (const item of items) await this.#insertVersion(trx, caller, item)
       const drafts = endsDrafts ? items.map(({ target, section }) => draftKeyOf(target, section)) : []
@@ -141,6 +144,16 @@ export class ApplyService {
       for (const sn of there.symmetricDifference(considered)) void this.#deps.reconciler.reconcile(sn)
     }
   }
+}
+
+/** In one network only: who may go on with it is asked there. */
+function stagedIn({ tenant }: Actor, { configs }: Plan, { staged }: Input): StagedIn | null {
+  const networks = new Set(configs.map(({ device }) => device.network))
+  const [network] = networks
+  if (!staged || networks.size === 0) return null
+  if (networks.size > 1 || typeof network !== 'number')
+    throw new ApiError('invalid_parameter', { reason: 'too_many' }, 'staged')
+  return { ...staged, tenant, network }
 }
 
 /** A device of its own goes where it likes; what it gets of a network it gets there. */

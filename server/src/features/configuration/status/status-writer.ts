@@ -17,6 +17,7 @@ export interface StatusWriterDeps {
   clock: Clock
 }
 
+export type WaitsFor = 'waiting_for_device' | 'waiting_for_report' | 'waiting_for_stage'
 type OutcomeValues = ChangeValues & { outcome: ChangeOutcome }
 
 const nothingElse = async () => undefined
@@ -57,10 +58,7 @@ export class StatusWriter {
     })
   }
 
-  async markWaiting(
-    status: DeviceConfigStatus,
-    outcome: 'waiting_for_device' | 'waiting_for_report',
-  ): Promise<void> {
+  async markWaiting(status: DeviceConfigStatus, outcome: WaitsFor): Promise<void> {
     if (status.changeId === null) return
     const { changeId } = status
     await this.#write(status, changeId, { outcome }, { state: 'pending' })

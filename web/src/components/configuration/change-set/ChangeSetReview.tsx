@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/Notice'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { SideDrawer } from '../../form/SideDrawer'
 import { ApplyLater } from '../review/ApplyLater'
+import { ApplyStaged } from '../review/ApplyStaged'
 import { Assumptions } from '../review/Assumptions'
 import { Endings, endsAnything } from '../review/Endings'
 import { HealthPart } from '../review/HealthPart'
@@ -19,6 +20,7 @@ import {
   assumesSomething,
   changesAnything,
   changesIn,
+  isForSeveral,
   ReviewAgain,
   ReviewFoot,
   Working,
@@ -86,6 +88,18 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
           applying={applying}
           blocked={blocked || failure === 'review_outdated'}
           why={undefined}
+          staged={
+            typeof group === 'number' && (
+              <ApplyStaged
+                blocked={applying || blocked || !isForSeveral(data)}
+                why={undefined}
+                loading={apply.isPending}
+                onApply={(staged) =>
+                  apply.mutate({ accepted: assumes && accepted, reviewed: data?.planHash ?? '', staged })
+                }
+              />
+            )
+          }
           later={
             typeof group === 'number' && (
               <ApplyLater

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { applySection, previewSection, showChangeSet } from '#contract/configuration/endpoints.ts'
+import type { Staged } from '#contract/configuration/rollouts.ts'
 import { draftsPath } from '#contract/configuration/section-path.ts'
 import type { BodyInput } from '#contract/define-endpoint.ts'
 import { asApiError } from '../../../api/api-error'
@@ -26,6 +27,12 @@ export function useSetPreview(items: ChangeItems, enabled: boolean) {
   })
 }
 
+interface SetApplication {
+  accepted: boolean
+  reviewed: string
+  staged?: Staged
+}
+
 /** Applies all of it or nothing. */
 export function useSetApply(
   items: ChangeItems,
@@ -35,11 +42,12 @@ export function useSetApply(
   const queries = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: ({ accepted, reviewed }: { accepted: boolean; reviewed: string }) =>
+    mutationFn: ({ accepted, reviewed, staged }: SetApplication) =>
       call(applySection, {
         body: {
           ...{ items, reviewed },
           ...(accepted && { acceptAssumptions: true }),
+          ...(staged && { staged }),
           ...(endsDrafts && { endsDrafts: true }),
         },
       }),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
+import type { Staged } from '#contract/configuration/rollouts.ts'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import { asApiError } from '../../../api/api-error'
 import type { AnswerTo } from '../../../api/call'
@@ -16,6 +17,7 @@ import { type Proposal, useApply, usePreview, wantedOf } from '../use-proposal'
 import type { Section } from '../use-section'
 import { namesIn, namesOfChanges } from '../words/use-subject-names'
 import { ApplyLater } from './ApplyLater'
+import { ApplyStaged } from './ApplyStaged'
 import { Assumptions } from './Assumptions'
 import { ChangeList } from './ChangeList'
 import { Endings, endsAnything } from './Endings'
@@ -24,7 +26,15 @@ import type { SubjectNames } from './note-groups'
 import { OriginChange } from './OriginChange'
 import css from './Review.module.css'
 import { ReviewDevices } from './ReviewDevices'
-import { assumesSomething, changesAnything, changesIn, ReviewAgain, ReviewFoot, Working } from './ReviewParts'
+import {
+  assumesSomething,
+  changesAnything,
+  changesIn,
+  isForSeveral,
+  ReviewAgain,
+  ReviewFoot,
+  Working,
+} from './ReviewParts'
 import { Totals } from './Totals'
 
 interface ReviewProps {
@@ -63,6 +73,8 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
     failure === 'review_outdated'
   const why = section.lock ? t(`locked.${section.lock}`) : undefined
   const group = networkOf(section)
+  const applyIt = (staged?: Staged) =>
+    apply.mutate({ proposal, accepted: assumes && accepted, reviewed: data?.planHash ?? '', staged })
   const again = () => {
     apply.reset()
     void preview.refetch()
@@ -83,6 +95,16 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           applying={applying}
           blocked={blocked}
           why={why}
+          staged={
+            group !== null && (
+              <ApplyStaged
+                blocked={blocked || applying || !isForSeveral(data)}
+                why={why}
+                loading={apply.isPending}
+                onApply={applyIt}
+              />
+            )
+          }
           later={
             group !== null && (
               <ApplyLater
@@ -100,9 +122,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
               />
             )
           }
-          onApply={() =>
-            apply.mutate({ proposal, accepted: assumes && accepted, reviewed: data?.planHash ?? '' })
-          }
+          onApply={() => applyIt()}
           onClose={onClose}
         />
       }

@@ -14,6 +14,10 @@ export const changesIn = ({ items }: ConfigPreview) => items.flatMap(({ changes 
 export const changesAnything = ({ items }: ConfigPreview) =>
   items.some(({ changes, origin }) => changes.length > 0 || changesOrigin(origin))
 
+/** Of one device there are no stages. */
+export const isForSeveral = (preview: ConfigPreview | undefined): boolean =>
+  preview !== undefined && preview.totals.devices > 1
+
 /** What is shown is not, or not surely, what devices would be given. */
 export function ReviewAgain(props: { words: string; loading?: boolean; onAgain: () => void }) {
   const { t } = useTranslation('configuration')
@@ -37,19 +41,23 @@ interface ReviewFootProps {
   applying: boolean
   blocked: boolean
   why: string | undefined
+  /** The way to apply it in stages. */
+  staged?: ReactNode
   /** The way to apply it at another time. */
   later?: ReactNode
   onApply: () => void
   onClose: () => void
 }
 
-export function ReviewFoot({ preview, applying, blocked, why, later, onApply, onClose }: ReviewFootProps) {
+export function ReviewFoot({ preview, applying, blocked, why, later, ...props }: ReviewFootProps) {
+  const { staged, onApply, onClose } = props
   const { t } = useTranslation('configuration')
   return (
     <>
       <Button variant="default" onClick={onClose}>
         {t('review.back')}
       </Button>
+      {staged}
       {later}
       <Button
         loading={applying}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/page/EmptyState'
 import { Panel } from '../../../ui/page/Panel'
 import { StatusShape } from '../../../ui/StateMark'
 import { FilterChips } from '../../resource-list/FilterChips'
+import { RolloutPanel } from '../rollouts/RolloutPanel'
 import { useAdoptAll } from '../use-adopt-all'
 import { useDeviceConfigs } from '../use-device-configs'
 import type { Lock } from '../use-lock'
@@ -30,29 +31,32 @@ export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
     (one) => devices?.filter(({ state }) => state === one).length ?? 0,
   )
   return (
-    <Panel
-      flush
-      result
-      title={t('stand.title')}
-      aside={
-        devices && devices.length > 0
-          ? t(partly ? 'stand.summaryPartly' : 'stand.summary', { inSync, total: able, partly })
-          : undefined
-      }
-    >
-      {query.isPending && <Skeleton height={120} m="md" w="auto" />}
-      {query.isError && !devices && (
-        <EmptyState
-          alert
-          title={words(query.error)}
-          action={<Button onClick={() => query.refetch()}>{t('common:action.retry')}</Button>}
-        />
-      )}
-      {devices?.length === 0 && (
-        <EmptyState icon={<IconDevices size={22} />} title={t('stand.none')} body={t('review.noDevices')} />
-      )}
-      {devices && devices.length > 0 && <Devices devices={devices} group={group} lock={lock} />}
-    </Panel>
+    <>
+      <RolloutPanel openOnly group={group} />
+      <Panel
+        flush
+        result
+        title={t('stand.title')}
+        aside={
+          devices && devices.length > 0
+            ? t(partly ? 'stand.summaryPartly' : 'stand.summary', { inSync, total: able, partly })
+            : undefined
+        }
+      >
+        {query.isPending && <Skeleton height={120} m="md" w="auto" />}
+        {query.isError && !devices && (
+          <EmptyState
+            alert
+            title={words(query.error)}
+            action={<Button onClick={() => query.refetch()}>{t('common:action.retry')}</Button>}
+          />
+        )}
+        {devices?.length === 0 && (
+          <EmptyState icon={<IconDevices size={22} />} title={t('stand.none')} body={t('review.noDevices')} />
+        )}
+        {devices && devices.length > 0 && <Devices devices={devices} group={group} lock={lock} />}
+      </Panel>
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ export const stateTones: Record<ConfigState, Tone> = {
 export const outcomeTones: Record<ChangeOutcome, Tone> = {
   waiting_for_device: 'idle',
   waiting_for_report: 'idle',
+  waiting_for_stage: 'idle',
   queued: 'idle',
   sent: 'busy',
   awaiting_report: 'busy',

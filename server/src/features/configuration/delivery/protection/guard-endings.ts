@@ -2,14 +2,17 @@ import type { RollbackReason } from '#contract/configuration/schemas.ts'
 import type { JobQueue } from '../../../../jobs/job-queue.ts'
 import type { ChangeRepository, ChangeRow } from '../../change-sets/change.repository.ts'
 import type { ConfigurationSettings } from '../../configuration.settings.ts'
+import type { OpenRollouts } from '../../rollouts/open-rollouts.ts'
 import type { DeviceConfigStatus, DeviceConfigStatuses } from '../../status/device-config-statuses.ts'
 import type { StatusWriter } from '../../status/status-writer.ts'
 import type { DeliveryQueue } from '../delivery-queue.ts'
 import type { Guard } from './guard.ts'
 import type { GuardEnd, Guards } from './guards.ts'
+import { rollBackJob } from './roll-back-job.ts'
 
 export interface GuardEndingsDeps {
   guards: Guards
+  rollouts: Pick<OpenRollouts, 'get'>
   changes: ChangeRepository
   statuses: DeviceConfigStatuses
   statusWriter: StatusWriter
@@ -17,8 +20,6 @@ export interface GuardEndingsDeps {
   jobs: Pick<JobQueue, 'enqueue' | 'wake'>
   settings: Pick<ConfigurationSettings, 'protection' | 'retryAfterMs'>
 }
-
-export const ROLL_BACK_JOB = 'configuration.roll_back'
 
 /** How changes of protected devices end. In the device's turn only. */
 export class GuardEndings {
@@ -40,7 +41,8 @@ export class GuardEndings {
   async rolledBack(guard: Guard, reason: RollbackReason): Promise<void> {
     const { changeId, previousId } = guard
     const change = await this.#deps.changes.find(changeId)
-    const job = change && this.#takesSetBack(change, guard) ? rollBackJob(change) : null
+    const job =
+      change && this.#takesSetBack(change, guard) ? rollBackJob(change.tenant_id, change.change_set_id) : null
     const values = { outcome: 'rolled_back' as const, protection: 'expired', rollback_reason: reason }
     const runs = { desired_config: previousId, confirmed: 0 }
     await this.#ended(guard, (status) =>
@@ -80,8 +82,12 @@ export class GuardEndings {
     deliveryQueue.requestLater(status.sn, delay)
   }
 
-  /** What takes a set back takes nothing back itself; a device that was away when it was saved speaks for itself alone. */
-  #takesSetBack({ cause, at }: ChangeRow, { until }: Guard): boolean {
+  /**
+   * What takes a set back takes nothing back itself; a device that was away when it was saved speaks for itself alone,
+   * and what goes in stages counts its failures by itself.
+   */
+  #takesSetBack({ cause, at, change_set_id }: ChangeRow, { until }: Guard): boolean {
+    if (this.#deps.rollouts.get(change_set_id)) return false
     const { seconds, setMs } = this.#deps.settings.protection
     return cause !== 'rolled_back' && until - seconds * 1000 - at <= setMs
   }
@@ -94,7 +100,3 @@ export class GuardEndings {
     if (status && status.changeId !== guard.changeId) this.#deps.deliveryQueue.request(guard.sn)
   }
 }
-
-const rollBackJob = ({ tenant_id: tenant, change_set_id: set }: ChangeRow) => ({
-  ...{ kind: ROLL_BACK_JOB, tenant, args: { set }, uniqueKey: `${ROLL_BACK_JOB}:${set}` },
-})

@@ -9,13 +9,15 @@ import {
 import { namedBy, targetOf } from '../../config-target.ts'
 import type { DesiredState } from '../../desired-state/desired-state.ts'
 import type { ApplyService } from '../../planning/apply.service.ts'
-import { ROLL_BACK_JOB } from './guard-endings.ts'
+import type { RolloutRunner } from '../../rollouts/rollout-runner.ts'
+import { ROLL_BACK_JOB } from './roll-back-job.ts'
 
 export interface SetRollbackDeps {
   db: Db
   changes: ChangeRepository
   desired: DesiredState
   apply: Pick<ApplyService, 'takeBack'>
+  rolloutRunner: Pick<RolloutRunner, 'givingBack' | 'takenBack'>
 }
 
 type Args = { set: number }
@@ -24,7 +26,13 @@ type Args = { set: number }
  * A device of a change-set restored itself, so what was saved with it is taken back: each place says again what it said
  * before, and devices that were changed already are given that. Where somebody saved since, that stays.
  */
-export function setRollback({ db, changes, desired, apply }: SetRollbackDeps): JobHandler<Args> {
+export function setRollback({
+  db,
+  changes,
+  desired,
+  apply,
+  rolloutRunner,
+}: SetRollbackDeps): JobHandler<Args> {
   async function undo(tenant: number, { id: undo, ...item }: ChangeSetItemRow) {
     const named = namedBy(item.target)
     if (!named) return []
@@ -33,14 +41,19 @@ export function setRollback({ db, changes, desired, apply }: SetRollbackDeps): J
     return version === item.version ? [{ ...named, undo, base: version }] : []
   }
 
+  async function takeBack(tenant: number, set: number) {
+    await rolloutRunner.givingBack(set)
+    const items = []
+    for (const item of await new ChangeSetItemRepository(db).ofSet(tenant, set))
+      items.push(...(await undo(tenant, item)))
+    if (items.length > 0) await apply.takeBack(tenant, set, items)
+  }
+
   return {
     kind: ROLL_BACK_JOB,
     async run({ tenant, args: { set } }) {
-      if ((await changes.takenBackBy(set)) !== null) return
-      const items = []
-      for (const item of await new ChangeSetItemRepository(db).ofSet(tenant!, set))
-        items.push(...(await undo(tenant!, item)))
-      if (items.length > 0) await apply.takeBack(tenant!, set, items)
+      if ((await changes.takenBackBy(set)) === null) await takeBack(tenant!, set)
+      await rolloutRunner.takenBack(set)
     },
   }
 }

@@ -1,0 +1,79 @@
+import type { Rollout, RolloutState, Staged } from '#contract/configuration/rollouts.ts'
+import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { Db } from '../../../db/client.ts'
+import { ApiError, doesNotExist } from '../../../http/api-error.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { DeviceConfigStatuses } from '../status/device-config-statuses.ts'
+import { RolloutRepository, type RolloutRow } from './rollout.repository.ts'
+import type { RolloutRunner } from './rollout-runner.ts'
+import { stageStateOf } from './stages.ts'
+
+export interface RolloutServiceDeps {
+  db: Db
+  clock: Clock
+  statuses: DeviceConfigStatuses
+  rolloutRunner: RolloutRunner
+}
+
+type Decision = { group: number; changeSet: number }
+
+const SHOWN_MS = 7 * 86_400_000
+const NAMED_MOST = 20
+
+/** What goes to devices in stages, for people. */
+export class RolloutService {
+  readonly #deps: RolloutServiceDeps
+  constructor(deps: RolloutServiceDeps) {
+    this.#deps = deps
+  }
+
+  async list({ tenant }: Pick<Caller, 'tenant'>, network: number): Promise<Rollout[]> {
+    const since = this.#deps.clock.now() - SHOWN_MS
+    const rows = await new RolloutRepository(this.#deps.db).ofNetwork(tenant, network, since)
+    return Promise.all(rows.map((row) => this.#presented(row)))
+  }
+
+  /** @throws ApiError `conflict` unless it has stopped */
+  goOn(caller: Caller, decision: Decision): Promise<Rollout> {
+    return this.#decide(caller, decision, (set) => this.#deps.rolloutRunner.goOn(set))
+  }
+
+  /** @throws ApiError `conflict` where it has ended */
+  takeBack(caller: Caller, decision: Decision): Promise<Rollout> {
+    return this.#decide(caller, decision, (set) => this.#deps.rolloutRunner.takeBack(set))
+  }
+
+  async #decide(caller: Caller, { group, changeSet }: Decision, act: (set: number) => Promise<boolean>) {
+    const row = await new RolloutRepository(this.#deps.db).find(changeSet)
+    if (row?.tenant_id !== caller.tenant || row.network_id !== group) throw doesNotExist('change')
+    if (!(await act(changeSet))) throw new ApiError('conflict')
+    const found = (await this.list(caller, group)).find((one) => one.changeSet === changeSet)
+    if (!found) throw new ApiError('conflict')
+    return found
+  }
+
+  async #presented(row: RolloutRow & { by: string | null }): Promise<Rollout> {
+    const devices = await new RolloutRepository(this.#deps.db).outcomesOf(row.change_set_id)
+    const isOpen = row.ended_at === null
+    const stood = devices.map(({ sn, stage, name, change_id, outcome }) => {
+      const status = this.#deps.statuses.get(sn)
+      // What was sent once more, or saved since, counts in the place of the first try as long as it is open.
+      const newer = isOpen && status && status.changeId !== change_id ? status.outcome : outcome
+      return { sn, stage, name: name ?? sn, state: stageStateOf(newer as ChangeOutcome | null) }
+    })
+    const failed = stood.filter(({ state }) => state === 'failed')
+    const stages = Math.max(1, ...stood.map(({ stage }) => stage))
+    return {
+      ...{ changeSet: row.change_set_id, state: row.state as RolloutState, by: row.by },
+      ...{ mostFailures: row.most_failures, atLimit: row.at_limit as Staged['atLimit'] },
+      ...{ why: row.why as Rollout['why'], at: row.began_at, endedAt: row.ended_at, stage: row.stage },
+      stages: Array.from({ length: stages }, (_, at) => {
+        const here = stood.filter(({ stage }) => stage === at + 1)
+        const count = (state: string) => here.filter((one) => one.state === state).length
+        return { devices: here.length, applied: count('applied'), failed: count('failed') }
+      }),
+      failed: failed.slice(0, NAMED_MOST).map(({ sn, name }) => ({ sn, name })),
+    }
+  }
+}
