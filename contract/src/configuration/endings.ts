@@ -3,6 +3,8 @@ import { configSections } from './sections.ts'
 
 /** What a save takes away from the people at a device, or asks of them, as the native documents before and after tell. */
 export const endingCodes = [
+  'own_link',
+  'behind_link',
   'wan_changed',
   'bridge_mode',
   'lan_off',
@@ -18,7 +20,6 @@ export const endingCodes = [
   'radios_timed',
   'security',
   'password',
-  'own_link',
   'port_off',
   'poe_off',
   'port_vlans',
@@ -47,6 +48,7 @@ export const endsSomething: Record<EndingCode, boolean> = {
   security: false,
   password: false,
   own_link: true,
+  behind_link: true,
   port_off: true,
   poe_off: true,
   port_vlans: true,
@@ -55,6 +57,11 @@ export const endsSomething: Record<EndingCode, boolean> = {
   loops_shut: false,
   not_known: true,
 }
+
+const cuts: readonly EndingCode[] = ['own_link', 'behind_link', 'wan_changed', 'bridge_mode']
+
+/** Whether it may take away the way by which devices are managed: with that, the way to put it right. */
+export const cutsPath = (code: EndingCode): boolean => cuts.includes(code)
 
 export const ending = z.object({
   code: z.enum(endingCodes),
@@ -65,10 +72,14 @@ export const ending = z.object({
   values: z
     .array(z.union([z.string(), z.number()]))
     .describe(
-      'bands or VLANs that end; the new name; the VLAN before and after (0 = untagged), a subnet before and after',
+      'bands or VLANs that end; devices that lose contact; the new name; the VLAN before and after (0 = untagged), a subnet before and after',
     ),
   devices: z.int().describe('on which it ends'),
   device: z.string().nullable().describe('name of the device, where it is one'),
+  returns: z
+    .boolean()
+    .nullable()
+    .describe('whether its devices go back by themselves when contact is lost; null = not known of all'),
   clients: z.int().nullable().describe('connected through it now; null = not known'),
 })
 export type Ending = z.infer<typeof ending>

@@ -150,6 +150,7 @@ export async function composeCore(shared: SharedDeps) {
     devices: inventory.reader,
     stateOf: (sn) => inventory.reader.state(sn),
     uplinksOf: (sn) => topology.uplinksOf(sn),
+    behindPorts: (sn) => topology.behindPorts(sn),
     listed: (sns) => inventory.configListed(sns),
     natives: southbound.configurations,
     companions: {

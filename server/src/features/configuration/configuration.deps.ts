@@ -27,6 +27,8 @@ export interface ConfigurationDeps {
   stateOf(sn: string): Promise<DeviceState | null>
   /** Ports of a device that lead to its network's gateway; empty = nothing tells. */
   uplinksOf(sn: string): Promise<ReadonlySet<string>>
+  /** Names of the devices behind each port of a device. */
+  behindPorts(sn: string): Promise<ReadonlyMap<string, string[]>>
   /** When lists of devices say where these stand, too. */
   listed(sns: readonly string[]): Promise<void>
   /** One per protocol that can be configured. */

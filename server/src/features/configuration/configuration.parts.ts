@@ -47,7 +47,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       ...base,
       ...rendering,
       ...drift,
-      endings: new Endings(base),
+      endings: new Endings({ ...base, offersProtection: (sn) => delivery.deadMan.offeredBy(sn) }),
       deadMan: delivery.deadMan,
       statuses: base.rows,
       origins,

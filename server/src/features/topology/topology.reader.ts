@@ -80,6 +80,19 @@ export class TopologyReader {
     return place ? (await this.of(place.network)).uplinksOf(sn) : new Set()
   }
 
+  /** Names of the devices that reach the gateway through each port of a device. */
+  async behindPorts(sn: string): Promise<ReadonlyMap<string, string[]>> {
+    const place = await this.#devices.placeOf(sn)
+    if (!place) return new Map()
+    const names = new Map((await this.#devices.knownIn(place.network)).map((one) => [one.sn, one.name]))
+    const behind = (await this.of(place.network)).behindPorts(sn)
+    const named = [...behind].map(([port, sns]): [string, string[]] => [
+      port,
+      sns.map((one) => names.get(one) ?? one).toSorted(),
+    ])
+    return new Map(named)
+  }
+
   #begin(network: number): CachedNetwork {
     const cached: CachedNetwork = {
       ...{ devices: new Map(), stale: new Set(), topology: null },

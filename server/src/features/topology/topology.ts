@@ -62,6 +62,18 @@ export class Topology {
     return this.#tree.sightings.get(sn)?.uplinks ?? new Set()
   }
 
+  /** By port of a device: the devices whose way to the gateway begins there. */
+  behindPorts(sn: string): Map<string, string[]> {
+    const behind = new Map<string, string[]>()
+    for (const { sn: other } of this.#devices) {
+      const path = this.upstreamOf(other)
+      const at = path.indexOf(sn)
+      const port = at < 0 ? null : this.#portTowards(sn, path[at - 1] ?? other)
+      if (port !== null) behind.set(port, [...(behind.get(port) ?? []), other])
+    }
+    return behind
+  }
+
   /** The device above it, and those next to it by LLDP, above first. */
   neighboursOf(sn: string): Adjacent[] {
     const above = this.#tree.parents.get(sn) ?? null

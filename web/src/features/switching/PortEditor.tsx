@@ -6,6 +6,7 @@ import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { SectionAbout } from '../../components/configuration/SectionAbout'
 import { SectionBar, VersionsButton } from '../../components/configuration/SectionTools'
 import { ConfigStateMark } from '../../components/configuration/status/ConfigStateMark'
+import { WentBack } from '../../components/configuration/status/WentBack'
 import type { SectionOf } from '../../components/configuration/use-section'
 import { Legend } from '../../components/port-panel/Legend'
 import { PortPanel } from '../../components/port-panel/PortPanel'
@@ -44,6 +45,7 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
         </p>
         <VersionsButton section={section} />
       </div>
+      <WentBack sn={device.sn} state={device.configState} />
       {locked && <Notice tone="busy">{locked}</Notice>}
       {section.now?.basis === 'running' && <Notice tone="busy">{t('basis.running')}</Notice>}
       {section.now?.basis === 'none' && <Notice tone="warn">{t('basis.none')}</Notice>}

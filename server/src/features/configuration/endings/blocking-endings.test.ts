@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { blockingEndings } from './blocking-endings.ts'
 
-const unseen = { state: null, uplinks: new Set<string>() }
+const unseen = { state: null, uplinks: new Set<string>(), behind: new Map<string, string[]>() }
 
 const [phone, tablet] = ['0A:00:00:00:00:01', '0A:00:00:00:00:02']
 const blocked = (...macs: string[]) => ({ clients: macs.map((mac) => ({ mac, name: 'a phone' })) })

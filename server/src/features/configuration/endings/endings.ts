@@ -1,6 +1,7 @@
 import { type Ending, endingCodes } from '#contract/configuration/endings.ts'
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { expectedProtection } from '../planning/expected-protection.ts'
 import type { Plan, PlannedConfig, PlannedItem } from '../planning/plan.ts'
 import { endingsOfSection } from './of-sections.ts'
 import type { FoundEnding } from './section-endings.ts'
@@ -10,6 +11,10 @@ export interface EndingsDeps {
   stateOf(sn: string): Promise<DeviceState | null>
   /** Its ports that lead to its network's gateway; empty = nothing tells. */
   uplinksOf(sn: string): Promise<ReadonlySet<string>>
+  /** Names of the devices behind each of its ports. */
+  behindPorts(sn: string): Promise<ReadonlyMap<string, string[]>>
+  /** Whether its session has a way to have it undo a change. */
+  offersProtection(sn: string): boolean
 }
 
 /** An ending on one device. */
@@ -17,6 +22,8 @@ interface DeviceEnding extends FoundEnding {
   section: ConfigSection
   sn: string
   name: string
+  /** Whether it goes back by itself; null = not known. */
+  returns: boolean | null
   /** Connected through it now; null = not known. */
   clients: number | null
 }
@@ -51,14 +58,17 @@ export class Endings {
     if (!native || !rendered || !desired || same || unsupported) return []
     const state = await this.#deps.stateOf(device.sn)
     const uplinks = await this.#deps.uplinksOf(device.sn)
+    const behind = await this.#deps.behindPorts(device.sn)
+    const protection = expectedProtection(config, this.#deps.offersProtection(device.sn))
+    const returns = returnsOf[protection?.state ?? 'untried']
     // What a drifted device shows counts before what it was given.
     const was = { ...(before && native.read(before, desired.intent)), ...drifted }
     const is = native.read(rendered.document, desired.intent)
     const ofSections = configSections.flatMap((section) => {
       const { find, clients } = endingsOfSection(section)
-      return find(was[section], is[section], { state, uplinks }).map((one) => ({
+      return find(was[section], is[section], { state, uplinks, behind }).map((one) => ({
         ...withNewName(one, names, is.wireless?.ssids.map(({ name }) => name) ?? []),
-        ...{ section, sn: device.sn, name: device.name },
+        ...{ section, sn: device.sn, name: device.name, returns },
         clients: device.online ? state && clients(one, state) : 0,
       }))
     })
@@ -109,10 +119,19 @@ function gathered(found: readonly DeviceEnding[]): Ending[] {
       values,
       devices,
       device: devices === 1 ? name : null,
+      returns: returnsOfAll(all),
       clients: sum(all),
     }
   })
   return told.toSorted((a, b) => endingCodes.indexOf(a.code) - endingCodes.indexOf(b.code))
+}
+
+const returnsOf = { protected: true, not_protected: false, untried: null } as const
+
+/** One that does not is told; one of which it is not known makes it unknown. */
+function returnsOfAll(all: readonly DeviceEnding[]): boolean | null {
+  if (all.some(({ returns }) => returns === false)) return false
+  return all.every(({ returns }) => returns) ? true : null
 }
 
 /** Null where nobody knows it of any. */

@@ -3,7 +3,7 @@ import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { portEndings } from './port-endings.ts'
 
-const unseen = { state: null, uplinks: new Set<string>() }
+const unseen = { state: null, uplinks: new Set<string>(), behind: new Map<string, string[]>() }
 
 const port = (change: Partial<PortSettings>): PortSettings => ({ ...defaultPort('Ethernet1'), ...change })
 const found = (was: PortSettings[], is: PortSettings[]) =>
@@ -34,7 +34,7 @@ it('counts whom the switch has learned there; a table that overflowed counts nob
 })
 
 it('the port to the gateway: what may cut the switch off is told first', () => {
-  const seen = { state: null, uplinks: new Set(['Ethernet1']) }
+  const seen = { ...unseen, uplinks: new Set(['Ethernet1']) }
   const codes = (was: PortSettings, is: PortSettings) =>
     portEndings.find({ ports: [was] }, { ports: [is] }, seen).map(({ code }) => code)
   expect(codes(port({}), port({ vlan: { mode: 'access', vlan: 99 } }))).toEqual(['own_link', 'port_vlans'])
@@ -44,4 +44,14 @@ it('the port to the gateway: what may cut the switch off is told first', () => {
   expect(codes(port({}), port({ label: 'Door', vlan: { mode: 'trunk', native: 1, tagged: [20] } }))).toEqual(
     [],
   )
+})
+
+it('the port to other devices: whom it may cut off is told by name, also where it powers them', () => {
+  const seen = { ...unseen, behind: new Map([['Ethernet1', ['Lobby-1', 'Lobby-2']]]) }
+  const cut = { code: 'behind_link', subject: 'Ethernet1', values: ['Lobby-1', 'Lobby-2'] }
+  const of = (was: PortSettings, is: PortSettings) =>
+    portEndings.find({ ports: [was] }, { ports: [is] }, seen)
+  expect(of(port({}), port({ enabled: false }))).toEqual([cut, ending('port_off')])
+  expect(of(port({}), port({ poe: false }))).toEqual([cut, ending('poe_off')])
+  expect(of(port({}), port({ label: 'Door' }))).toEqual([])
 })

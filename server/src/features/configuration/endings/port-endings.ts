@@ -1,18 +1,25 @@
 import { defaultPort, type PortSettings, type SwitchingIntent } from '#contract/switching/intent.ts'
 import type { FoundEnding, SectionEndings } from './section-endings.ts'
 
+/** More names tell nobody more. */
+const NAMED_MOST = 10
+
 /** Ports of a switch: their link, their power and their VLANs. */
 export const portEndings: SectionEndings<SwitchingIntent> = {
   bySubject: false,
-  find(before, after, { uplinks }) {
+  find(before, after, { uplinks, behind }) {
     if (!before) return []
     const [was, is] = [portsOf(before), portsOf(after)]
     const names = new Set([...was.keys(), ...is.keys()])
     return [...names].flatMap((name) => {
       const [old, now] = [was.get(name) ?? defaultPort(name), is.get(name) ?? defaultPort(name)]
-      const cuts = uplinks.has(name) && mayCut(old, now)
+      const cuts = mayCut(old, now)
+      const behindIt = cuts || losesPower(old, now) ? (behind.get(name) ?? []) : []
       return [
-        ...(cuts ? [{ code: 'own_link' as const, subject: name, values: [] }] : []),
+        ...(cuts && uplinks.has(name) ? [{ code: 'own_link' as const, subject: name, values: [] }] : []),
+        ...(behindIt.length > 0
+          ? [{ code: 'behind_link' as const, subject: name, values: behindIt.slice(0, NAMED_MOST) }]
+          : []),
         ...endingsOf(old, now),
       ]
     })
@@ -27,6 +34,8 @@ export const portEndings: SectionEndings<SwitchingIntent> = {
 /** What is switched off, or carries untagged frames of another VLAN: there the switch itself may be. */
 const mayCut = (was: PortSettings, is: PortSettings): boolean =>
   was.enabled && (!is.enabled || untaggedOf(was) !== untaggedOf(is) || lostOf(was, is).length > 0)
+
+const losesPower = (was: PortSettings, is: PortSettings): boolean => was.poe !== false && is.poe === false
 
 const untaggedOf = ({ vlan }: PortSettings) => (vlan.mode === 'access' ? vlan.vlan : vlan.native)
 

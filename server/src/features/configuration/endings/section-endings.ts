@@ -15,6 +15,8 @@ export interface SeenDevice {
   state: DeviceState | null
   /** Ports that lead to its network's gateway, as far as anybody tells. */
   uplinks: ReadonlySet<string>
+  /** Names of the devices behind each of its ports, as far as anybody tells. */
+  behind: ReadonlyMap<string, string[]>
 }
 
 /** What a section knows of what ends. */

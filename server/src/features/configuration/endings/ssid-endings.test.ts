@@ -4,7 +4,7 @@ import type { Ssid } from '#contract/wireless/intent.ts'
 import { ssidOf } from '../testing/documents.ts'
 import { ssidEndings } from './ssid-endings.ts'
 
-const unseen = { state: null, uplinks: new Set<string>() }
+const unseen = { state: null, uplinks: new Set<string>(), behind: new Map<string, string[]>() }
 
 const air = (...ssids: Ssid[]) => ({ ssids })
 const found = (was: Ssid[], is: Ssid[]) => ssidEndings.find(air(...was), air(...is), unseen)

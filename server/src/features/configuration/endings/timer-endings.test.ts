@@ -3,7 +3,7 @@ import { sections } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { timerEndings } from './timer-endings.ts'
 
-const seen = { state: null, uplinks: new Set<string>() }
+const seen = { state: null, uplinks: new Set<string>(), behind: new Map<string, string[]>() }
 const { empty } = sections.timers
 const activeTime = { days: ['monday' as const], from: '08:00', to: '18:00' }
 const timed = { ...empty, radios: { enabled: true, activeTime } }

@@ -1,7 +1,7 @@
 import type { Rollout, RolloutState, Staged } from '#contract/configuration/rollouts.ts'
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
 import type { Db } from '../../../db/client.ts'
-import { ApiError, doesNotExist } from '../../../http/api-error.ts'
+import { ApiError } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { DeviceConfigStatuses } from '../status/device-config-statuses.ts'
@@ -46,7 +46,8 @@ export class RolloutService {
 
   async #decide(caller: Caller, { group, changeSet }: Decision, act: (set: number) => Promise<boolean>) {
     const row = await new RolloutRepository(this.#deps.db).find(changeSet)
-    if (row?.tenant_id !== caller.tenant || row.network_id !== group) throw doesNotExist('change')
+    if (row?.tenant_id !== caller.tenant || row.network_id !== group)
+      throw new ApiError('does_not_exist', { what: 'change' })
     if (!(await act(changeSet))) throw new ApiError('conflict')
     const found = (await this.list(caller, group)).find((one) => one.changeSet === changeSet)
     if (!found) throw new ApiError('conflict')

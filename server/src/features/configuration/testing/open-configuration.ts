@@ -150,6 +150,7 @@ export async function openConfiguration(
       jobs: jobs.queue,
       stateOf: (sn) => reader.state(sn),
       uplinksOf: async () => new Set<string>(),
+      behindPorts: async () => new Map<string, string[]>(),
       listed: (sns) => bench.inventory.configListed(sns),
       natives: [native],
       companions: {

@@ -153,7 +153,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
           preview={data}
           endings={
             <>
-              <Endings endings={data.endings} accepted={ending} onAccept={setEnding} />
+              <Endings endings={data.endings} onAccept={setEnding} />
               <HealthPart body={{ items }} />
             </>
           }

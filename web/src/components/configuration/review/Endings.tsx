@@ -1,10 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconUserExclamation } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Ending, endsSomething } from '#contract/configuration/endings.ts'
 import { useConfigWords } from '../words/use-words'
 import css from './Endings.module.css'
 import { endingReach, endingTitle, endingWords } from './ending-words'
+import { cuttingIn, PathWarning } from './PathWarning'
 import reviewCss from './Review.module.css'
 
 /** Whether a person has to confirm it. */
@@ -13,12 +15,30 @@ export const endsAnything = (endings: readonly Ending[] | undefined): boolean =>
 
 interface EndingsProps {
   endings: readonly Ending[]
-  accepted: boolean
+  /** All that has to be confirmed is. */
   onAccept: (accepted: boolean) => void
 }
 
-/** What people lose or have to do, who they are, and a tick where something ends. */
-export function Endings({ endings, accepted, onAccept }: EndingsProps) {
+/** What people lose or have to do, who they are, and a tick where something ends; what may cut the way back before that. */
+export function Endings({ endings, onAccept }: EndingsProps) {
+  const [path, setPath] = useState(false)
+  const [rest, setRest] = useState(false)
+  const cutting = cuttingIn(endings)
+  const others = endings.filter((ending) => !cutting.includes(ending))
+  const tell = (isPath: boolean, isRest: boolean) => {
+    setPath(isPath)
+    setRest(isRest)
+    onAccept((isPath || cutting.length === 0) && (isRest || !endsAnything(others)))
+  }
+  return (
+    <>
+      <PathWarning endings={cutting} accepted={path} onAccept={(on) => tell(on, rest)} />
+      <OtherEndings endings={others} accepted={rest} onAccept={(on) => tell(path, on)} />
+    </>
+  )
+}
+
+function OtherEndings({ endings, accepted, onAccept }: EndingsProps & { accepted: boolean }) {
   const { t } = useTranslation('configuration')
   if (endings.length === 0) return null
   return (

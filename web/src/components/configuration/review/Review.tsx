@@ -159,7 +159,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           names={namesOf(section, proposal, data)}
           endings={
             <>
-              <Endings endings={data.endings} accepted={ending} onAccept={setEnding} />
+              <Endings endings={data.endings} onAccept={setEnding} />
               <HealthPart body={{ ...section.place, ...wantedOf(proposal, section) }} />
             </>
           }

@@ -18,7 +18,7 @@ export function endingWords({ code, section, values }: Ending, words: WordsOf): 
   const [from = 0, to = 0] = values
   if (code === 'ssid_vlan') return t(`configuration:review.ending.${vlanKey(from, to)}`, { from, to })
   return t(`configuration:review.ending.${code}`, {
-    ...{ name: from, from, to },
+    ...{ name: from, from, to, names: values.join(', ') },
     values:
       code === 'bands_off'
         ? valueWords(section, 'bands', values, words)

@@ -8,15 +8,13 @@ import { Endings, endsAnything } from './Endings'
 
 const ending = (change: Partial<Ending>): Ending => ({
   ...{ code: 'ssid_off', section: 'wireless', subjects: ['Staff'], values: [] },
-  ...{ devices: 40, device: null, clients: 12 },
+  ...{ devices: 40, device: null, returns: null, clients: 12 },
   ...change,
 })
 
 async function rows(...endings: Ending[]) {
   const ticks: boolean[] = []
-  await renderPart(<Endings endings={endings} accepted={false} onAccept={(on) => ticks.push(on)} />, [
-    ...configNamespaces,
-  ])
+  await renderPart(<Endings endings={endings} onAccept={(on) => ticks.push(on)} />, [...configNamespaces])
   return { rows: screen.queryAllByRole('listitem').map((row) => row.textContent), ticks }
 }
 
@@ -54,4 +52,19 @@ it('what people only have to do needs no tick', async () => {
   expect(within(row!).getByText('The password changes. Everyone must enter the new one.')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(endsAnything(undefined)).toBe(false)
+})
+
+it('what may cut the way by which devices are managed comes first, says whether they return, and has a tick of its own', async () => {
+  const port = { section: 'switching' as const, subjects: ['Ethernet1'], devices: 1, device: 'sw-1' }
+  const { rows: shown, ticks } = await rows(
+    ending({ ...port, code: 'own_link', returns: true }),
+    ending({ ...port, code: 'behind_link', values: ['Lobby-1', 'Lobby-2'], returns: false }),
+    ending({ ...port, code: 'port_vlans', values: [1] }),
+  )
+  expect(shown[0]).toMatch(/^sw-1 · Port Ethernet1.*returns to its previous configuration by itself/)
+  expect(shown[1]).toMatch(/Lobby-1, Lobby-2.*does not return by itself/)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox', { name: /^I have read what ends/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^I know how to reach/ }))
+  expect(ticks).toEqual([false, true])
 })
