@@ -22,6 +22,8 @@ const draft = {
   adoptedFrom: z.string().max(200).optional().describe('the name of that device'),
 }
 
+const revision = z.int().nonnegative().describe('counts the edits of it that were kept')
+
 const key = z.string().max(240).describe('section and place in one word')
 
 export const configDraft = z.object({
@@ -36,6 +38,7 @@ export const configDraft = z.object({
   section: z.enum(configSections),
   current: z.int().nonnegative().describe('version that is wanted by now; not `base`: somebody saved since'),
   at: timeMs,
+  revision,
   ...draft,
 })
 export type ConfigDraft = z.infer<typeof configDraft>
@@ -67,9 +70,14 @@ export const saveDraft = defineEndpoint({
     model: modelName.optional(),
     sn: sn.optional(),
     ...draft,
+    over: revision
+      .optional()
+      .describe(
+        'revision it was edited over, 0 = none: refused when another tab kept one since; absent: it counts',
+      ),
   }),
-  answer: z.object({ key, network: id.nullable(), name: z.string().nullable() }),
-  errors: ['does_not_exist', 'too_many'],
+  answer: z.object({ key, revision, network: id.nullable(), name: z.string().nullable() }),
+  errors: ['does_not_exist', 'too_many', 'conflict'],
 })
 
 export const discardDrafts = defineEndpoint({

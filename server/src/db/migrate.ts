@@ -58,6 +58,7 @@ import * as tunnels from './migrations/20261125225259_create_tunnels.ts'
 import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
 import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
 import * as configRollouts from './migrations/20261125225500_create_config_rollouts.ts'
+import * as draftRevision from './migrations/20261125233200_add_draft_revision.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -118,6 +119,7 @@ const steps: Record<string, Step> = {
   '20261125231900_create_rollouts': rollouts,
   '20261125233800_count_lost_connections': lostConnections,
   '20261125225500_create_config_rollouts': configRollouts,
+  '20261125233200_add_draft_revision': draftRevision,
 }
 
 export const migrationNames = Object.keys(steps)

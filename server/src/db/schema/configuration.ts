@@ -179,6 +179,8 @@ export interface ConfigurationTables {
     target: string
     section: string
     at: number
+    /** Counts up with every edit that is kept. */
+    revision: Generated<number>
     /** With passwords that were typed: sealed. */
     draft_sealed: string
   }

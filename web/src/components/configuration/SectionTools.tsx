@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SectionVersion } from '#contract/configuration/schemas.ts'
 import { showToast } from '../toast/toasts'
+import { useConflict } from './drafts'
 import { Review } from './review/Review'
 import { SaveBar } from './review/SaveBar'
+import { TwoTabs } from './status/TwoTabs'
 import { Versions } from './status/Versions'
 import type { Proposal } from './use-proposal'
 import type { Section } from './use-section'
@@ -19,13 +21,16 @@ interface EditedSection {
 /** The bar of a section's draft, and the review behind it. */
 export function SectionBar({ section, invalid }: EditedSection) {
   const [reviewing, setReviewing] = useState(false)
+  const { t } = useTranslation('configuration')
   const { draft } = section
+  const undecided = useConflict(section.key) ? t('drafts.decide') : null
   if (!draft) return null
   return (
     <>
+      <TwoTabs of={section.key} />
       <SaveBar
         changes={section.changes}
-        invalid={invalid ?? null}
+        invalid={undecided ?? invalid ?? null}
         adoptedFrom={draft.adoptedFrom}
         onReview={() => setReviewing(true)}
         onDiscard={section.discard}

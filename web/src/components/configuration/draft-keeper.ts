@@ -1,6 +1,7 @@
 import { discardDrafts, saveDraft } from '#contract/configuration/drafts.ts'
+import { asApiError } from '../../api/api-error'
 import { call } from '../../api/call'
-import { draftOf, keptAs, markFailed, markGone, markKept } from './draft-store'
+import { draftOf, keptAs, markConflict, markFailed, markGone, markKept, overOf } from './draft-store'
 
 /** Who types makes a draft of every letter: it is sent when they pause. */
 const pauseMs = 250
@@ -30,7 +31,8 @@ async function write(key: string): Promise<void> {
   try {
     if (draft) {
       const { place, reset, ...rest } = draft
-      const body = { ...rest, ...(reset && { reset: [...reset] }) }
+      const over = overOf(key)
+      const body = { ...rest, ...(reset && { reset: [...reset] }), ...(over !== null && { over }) }
       const now = await call(saveDraft, { body: { ...place, ...body } })
       if (draftOf(key)) return markKept(key, draft, now)
       // It was applied or given up meanwhile.
@@ -40,8 +42,9 @@ async function write(key: string): Promise<void> {
       if (kept) await call(discardDrafts, { body: { keys: [kept.key] } })
       markGone(key)
     }
-  } catch {
+  } catch (error) {
     // It stays here, and whoever leaves with it is asked.
-    markFailed(key)
+    if (asApiError(error).failure === 'conflict') markConflict(key)
+    else markFailed(key)
   }
 }

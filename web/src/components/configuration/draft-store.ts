@@ -22,6 +22,8 @@ export interface KeptDraft {
   /** In which the place lies; null: it is a project. */
   network: number | null
   name: string | null
+  /** Counts the edits that were kept: what was edited over another one is refused. */
+  revision: number
   /** Version that was wanted when the server was asked last; unknown of what is kept just now. */
   current?: number
 }
@@ -37,7 +39,9 @@ export interface DraftEntry {
 const drafts = new Map<string, Draft>()
 const keptDrafts = new Map<string, KeptDraft>()
 /** Those the server does not have as they are: it is being told, or would not take them. */
-const unkept = new Map<string, 'waiting' | 'failed'>()
+const unkept = new Map<string, 'waiting' | 'failed' | 'conflict'>()
+/** Those that count whatever another tab has kept: a person said so. */
+const insisted = new Set<string>()
 /** When they were changed here last. */
 const changed = new Map<string, number>()
 const listeners = new Set<() => void>()
@@ -46,7 +50,17 @@ let entries: readonly DraftEntry[] = []
 /** @returns whether that is any change */
 export function putDraft(key: string, draft: Draft | null): boolean {
   if (!draft && !drafts.has(key)) return false
+  // What another tab has kept is not given up with what is here.
+  if (!draft && unkept.get(key) === 'conflict') {
+    endDraft(key)
+    return false
+  }
   put(key, draft)
+  // Until somebody decided, it is not sent over what another tab has kept.
+  if (draft && unkept.get(key) === 'conflict') {
+    tell()
+    return false
+  }
   unkept.set(key, 'waiting')
   tell()
   return true
@@ -66,6 +80,7 @@ function put(key: string, draft: Draft | null): void {
 
 function forget(key: string): void {
   put(key, null)
+  insisted.delete(key)
   unkept.delete(key)
   keptDrafts.delete(key)
 }
@@ -87,6 +102,7 @@ export const keptAs = (key: string): KeptDraft | null => keptDrafts.get(key) ?? 
 /** The server has it. */
 export function markKept(key: string, draft: Draft, kept: KeptDraft): void {
   keptDrafts.set(key, kept)
+  insisted.delete(key)
   if (drafts.get(key) === draft) unkept.delete(key)
   tell()
 }
@@ -100,6 +116,32 @@ export function markGone(key: string): void {
 export function markFailed(key: string): void {
   if (drafts.has(key)) unkept.set(key, 'failed')
   else unkept.delete(key)
+}
+
+/** Another tab kept something since: a person decides which counts. */
+export function markConflict(key: string): void {
+  if (drafts.has(key)) unkept.set(key, 'conflict')
+  tell()
+}
+
+/** Revision that it was edited over; null: it counts whatever there is. */
+export const overOf = (key: string): number | null =>
+  insisted.has(key) ? null : (keptDrafts.get(key)?.revision ?? 0)
+
+export const isInConflict = (key: string): boolean => unkept.get(key) === 'conflict'
+
+/** What is here counts, whatever another tab has kept. */
+export function insistOn(key: string): void {
+  insisted.add(key)
+  unkept.set(key, 'waiting')
+  tell()
+}
+
+/** What another tab has kept counts: it is there with the next answer of the server. */
+export function giveWay(key: string): void {
+  unkept.delete(key)
+  changed.delete(key)
+  tell()
 }
 
 /** What the server has, asked for at `began`: what was changed here since stays as it is. */

@@ -6,20 +6,39 @@ import {
   draftOf,
   endDraft,
   entriesNow,
+  giveWay,
+  insistOn,
+  isInConflict,
   isUnkept,
   markFailed,
   onDrafts,
   putDraft,
 } from './draft-store'
 
-export { type Draft, type DraftEntry, draftOf, endDraft, isUnkept }
+export { type Draft, type DraftEntry, draftOf, endDraft, giveWay, isInConflict, isUnkept }
 
 /** Edits; null: gives it up. The server is told a moment later. */
 export function setDraft(key: string, draft: Draft | null): void {
-  if (!putDraft(key, draft)) return
+  if (putDraft(key, draft)) keep(key)
+}
+
+/** It was edited in another tab, too: this one counts. */
+export function insistOnDraft(key: string): void {
+  insistOn(key)
+  keep(key)
+}
+
+function keep(key: string): void {
   const failed = () => markFailed(key)
   void part(() => import('./draft-keeper')).then(({ keepDraft }) => keepDraft(key), failed)
 }
+
+/** Whether another tab has kept something since. */
+export const useConflict = (key: string): boolean =>
+  useSyncExternalStore(
+    onDrafts,
+    useCallback(() => isInConflict(key), [key]),
+  )
 
 export function useDraft(key: string): Draft | null {
   return useSyncExternalStore(

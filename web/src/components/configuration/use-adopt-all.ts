@@ -1,55 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { adoptDevice, showSection } from '#contract/configuration/endpoints.ts'
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
-import { asApiError } from '../../api/api-error'
-import { call } from '../../api/call'
 import { showToast } from '../toast/toasts'
 import { useNotify } from '../toast/use-notify'
-import { draftOf, setDraft } from './drafts'
-import { draftKey, placeIn } from './place'
+import { type AdoptedFrom, adoptAll } from './adopt-all'
 
-type Target = Pick<DeviceConfig, 'sn' | 'name'>
-
-/**
- * Makes drafts of what drifted devices run, to be reviewed together. Of devices that run different things in one place,
- * and where somebody edits already, the first counts; how many were left out is told.
- */
+/** Makes drafts of what drifted devices run, and tells of how many. */
 export function useAdoptAll() {
   const { t } = useTranslation('configuration')
   const queries = useQueryClient()
   const notify = useNotify()
-  const adopt = async ({ sn, name }: Target): Promise<boolean> => {
-    const { document, ...named } = await call(adoptDevice, { body: { sn } })
-    const place = placeIn(named)
-    const key = draftKey(document.section, place)
-    const known = draftOf(key)
-    if (known) return JSON.stringify(known.document) === JSON.stringify(document)
-    const query = { ...place, section: document.section }
-    const now = await queries.fetchQuery({
-      queryKey: [showSection.path, query],
-      queryFn: ({ signal }) => call(showSection, { query, signal }),
-      staleTime: 0,
-    })
-    setDraft(key, {
-      ...{ place, base: now.version, saved: now.document, document, adoptedFrom: name, adopt: sn },
-    })
-    return true
-  }
   return useMutation({
-    mutationFn: async (devices: readonly Target[]) => {
-      let taken = 0
-      // One after the other: what a device brings in decides what is left out of the next.
-      for (const device of devices) if (await adopt(device).catch(unadoptable)) taken++
-      return { taken, left: devices.length - taken }
-    },
+    mutationFn: (devices: readonly AdoptedFrom[]) => adoptAll(queries, devices),
     onSuccess: (outcome) => showToast(outcome.taken > 0 ? 'ok' : 'bad', t('stand.adopted', outcome)),
     onError: notify.failed,
   })
-}
-
-/** What it runs is not known, or it does not differ any more. */
-function unadoptable(error: unknown): false {
-  if (asApiError(error).failure !== 'conflict') throw error
-  return false
 }

@@ -25,8 +25,8 @@ export function useKeptDrafts(): void {
 }
 
 function listedOf(listed: ConfigDraft) {
-  const { key, network, name, current, base, saved, document, reset, adopt, adoptedFrom } = listed
+  const { key, network, name, current, revision, base, saved, document, reset, adopt, adoptedFrom } = listed
   const place = placeIn(listed)
   const draft = { place, base, saved, document, reset, adopt, adoptedFrom }
-  return { key, network, name, current, at: draftKey(listed.section, place), draft }
+  return { key, network, name, current, revision, at: draftKey(listed.section, place), draft }
 }

@@ -9,15 +9,17 @@ import {
   unbindDevice,
 } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
-import { listMassActions, startMassAction } from '#contract/mass-actions/endpoints.ts'
+import { listMassActions, type MassActionName, startMassAction } from '#contract/mass-actions/endpoints.ts'
 import { call } from '../../api/call'
+import { isDrifted } from '../../components/config-state/is-retried'
 import { confirm } from '../../components/confirm/confirm'
+import { showToast } from '../../components/toast/toasts'
 import { useNotify } from '../../components/toast/use-notify'
 import { deviceName } from './device-name'
 import type { ActionName } from './list/actions'
 import { useDeviceRefresh } from './use-device-refresh'
 
-type Target = Pick<Device, 'sn' | 'hostname' | 'group'>
+type Target = Pick<Device, 'sn' | 'hostname' | 'group'> & Partial<Pick<Device, 'configState'>>
 
 const sends = {
   reboot: (sn: string) => call(rebootDevice, { body: { sn } }),
@@ -29,6 +31,8 @@ const sends = {
   },
   unbind: (sn: string) => call(unbindDevice, { body: { sn } }),
 }
+
+const mayDiffer = ({ configState }: Target) => configState === undefined || isDrifted(configState)
 
 /**
  * Does an action on one device or many: asks where it must, sends, and tells the outcome. Of many the server takes
@@ -58,7 +62,7 @@ export function useDeviceActions() {
   )
 
   const many = useCallback(
-    async (action: ActionName, devices: Target[], group?: number) => {
+    async (action: MassActionName, devices: Target[], group?: number) => {
       const sns = devices.map(({ sn }) => sn)
       try {
         await call(startMassAction, { body: { action, sns, ...(group !== undefined && { group }) } })
@@ -73,6 +77,26 @@ export function useDeviceActions() {
     [notify, queries],
   )
 
+  /** What they run becomes drafts of the person's, to be reviewed. */
+  const adopt = useCallback(
+    async (devices: Target[]) => {
+      try {
+        const { adoptAll } = await import('../../components/configuration/adopt-all')
+        const outcome = await adoptAll(
+          queries,
+          devices.filter(mayDiffer).map((device) => ({ sn: device.sn, name: deviceName(device) })),
+        )
+        const left = devices.length - outcome.taken
+        showToast(outcome.taken > 0 ? 'ok' : 'bad', t('outcome.adopted', { taken: outcome.taken, left }))
+        return outcome.taken > 0
+      } catch (error) {
+        notify.failed(error)
+        return false
+      }
+    },
+    [notify, queries, t],
+  )
+
   const act = useCallback(
     async (action: ActionName, devices: Target[]): Promise<boolean> => {
       const first = devices[0]
@@ -83,6 +107,7 @@ export function useDeviceActions() {
         setMoving(devices)
         return false
       }
+      if (action === 'adopt') return adopt(devices)
       if (action === 'reboot' || action === 'unbind') {
         const agreed = await confirm({
           title: isOne ? t(`${action}.titleNamed`, named) : t(`${action}.title`, named),
@@ -96,7 +121,7 @@ export function useDeviceActions() {
       if (!isOne) return many(action, devices)
       return one(first, sends[action], t(`outcome.${action}Named`, named))
     },
-    [one, many, t],
+    [adopt, one, many, t],
   )
 
   const move = useCallback(

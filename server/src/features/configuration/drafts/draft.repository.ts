@@ -32,20 +32,36 @@ export class DraftRepository {
     return Number(others)
   }
 
-  async put(row: NewDraft): Promise<void> {
-    const { account_id: _account, key: _key, ...values } = row
-    await this.#db
+  /**
+   * @param over revision that it was edited over; undefined: whichever there is
+   * @returns its revision by then; null: another one was kept since
+   */
+  async put(row: NewDraft, over?: number): Promise<number | null> {
+    const { account_id, key, ...values } = row
+    const kept = this.#db
+      .updateTable('config_draft')
+      .set((eb) => ({ ...values, revision: eb('revision', '+', 1) }))
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+    const updated = await (over === undefined ? kept : kept.where('revision', '=', over))
+      .returning('revision')
+      .executeTakeFirst()
+    if (updated) return updated.revision
+    const inserted = await this.#db
       .insertInto('config_draft')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(values))
-      .execute()
+      .values({ ...row, revision: 1 })
+      .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+      .returning('revision')
+      .executeTakeFirst()
+    if (inserted) return inserted.revision
+    return over === undefined ? this.put(row) : null
   }
 
   /** One that is there already is newer. */
   async putWhereNone(row: NewDraft): Promise<void> {
     await this.#db
       .insertInto('config_draft')
-      .values(row)
+      .values({ ...row, revision: 1 })
       .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
       .execute()
   }

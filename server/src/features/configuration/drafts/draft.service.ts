@@ -45,9 +45,9 @@ export class DraftService {
     return found
   }
 
-  /** @throws ApiError `too_many` */
+  /** @throws ApiError `too_many`, or `conflict` where another tab kept something since */
   async save(caller: Caller, body: BodyOf<typeof saveDraft>): Promise<AnswerOf<typeof saveDraft>> {
-    const { base, saved, document, reset, adopt, adoptedFrom } = body
+    const { base, saved, document, reset, adopt, adoptedFrom, over } = body
     const { section } = document
     const target = targetOf(caller.tenant, body, section)
     mustFit(target, section)
@@ -58,13 +58,15 @@ export class DraftService {
     if ((await drafts.countBeside(caller.accountId, key)) >= limits.draftsPerAccount)
       throw new ApiError('too_many', { max: limits.draftsPerAccount })
     const draft: Draft = { base, saved, document, reset, adopt, adoptedFrom }
-    await drafts.put({
+    const row = {
       ...{ account_id: caller.accountId, tenant_id: caller.tenant, key, target: targetKey(target), section },
       at: clock.now(),
       draft_sealed: sealed.seal(draft, contexts.draft(caller.tenant, caller.accountId, key)),
-    })
+    }
+    const revision = await drafts.put(row, over)
+    if (revision === null) throw new ApiError('conflict')
     const [network, name] = await Promise.all([places.networkOf(target), origins.nameOf(caller, target)])
-    return { key, network, name }
+    return { key, revision, network, name }
   }
 
   async discard(
@@ -88,7 +90,7 @@ export class DraftService {
     const { desired, origins, places } = this.#deps
     const { version: current } = await desired.section(target, section)
     return {
-      ...{ key: row.key, ...namesOf(target), section, current, at: row.at, ...draft },
+      ...{ key: row.key, ...namesOf(target), section, current, at: row.at, revision: row.revision, ...draft },
       name: await origins.nameOf(caller, target),
       network: await places.networkOf(target),
     }

@@ -45,6 +45,29 @@ describeOnEngines('what a person edits and has not applied', (db) => {
     await at.close()
   })
 
+  it('edited in two tabs, the later one is told of the other and decides', async () => {
+    const { at, me, group, edited, list } = await opened()
+    const keep = (document: SectionDocument, over?: number) =>
+      at.call(saveDraft, me, {
+        group,
+        base: 0,
+        saved: noSsids,
+        document,
+        ...(over !== undefined && { over }),
+      })
+    expect(await keep(edited, 0)).toMatchObject({ revision: 1 })
+    const hall = wireless(ssidOf('Hall'))
+    await expectApiError(keep(hall, 0), 'conflict')
+    expect(await keep(edited, 1)).toMatchObject({ revision: 2 })
+    await expectApiError(keep(hall, 1), 'conflict')
+    expect(await list()).toMatchObject([{ revision: 2, document: edited }])
+    expect(await keep(hall)).toMatchObject({ revision: 3 })
+    const key = (await list())[0]!.key
+    await at.call(discardDrafts, me, { keys: [key] })
+    expect(await keep(edited, 3)).toMatchObject({ revision: 1 })
+    await at.close()
+  })
+
   it('tells that somebody saved since, and ends with what is applied of it, and only then', async () => {
     const { at, me, group, edited, save, saveOwn, list } = await opened()
     await save()

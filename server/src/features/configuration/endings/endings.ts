@@ -79,7 +79,8 @@ export class Endings {
 /** Nobody can tell what else it runs. */
 const unknownOf = ({ device, items }: PlannedConfig): DeviceEnding => ({
   ...{ code: 'not_known', subject: '', values: [], section: items[0]!.section },
-  ...{ sn: device.sn, name: device.name, clients: device.online ? device.clients : 0 },
+  ...{ sn: device.sn, name: device.name, returns: null },
+  clients: device.online ? device.clients : 0,
 })
 
 /** Names that a save changes: the old one goes off the air, and people look for the new one. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { showSection } from '#contract/configuration/endpoints.ts'
 import { call } from '../../../api/call'
 import { type DraftEntry, isUnkept, setDraft } from '../../../components/configuration/drafts'
+import { TwoTabs } from '../../../components/configuration/status/TwoTabs'
 import { rebase } from '../../../components/configuration/words/subjects'
 import { usePlaceWords } from '../../../components/configuration/words/use-place-words'
 import { useNotify } from '../../../components/toast/use-notify'
@@ -55,6 +56,7 @@ export function DraftLine({ entry, network, onLeave }: DraftLineProps) {
         </ActionIcon>
       </div>
       {isUnkept(key) && <p className={css.note}>{t('drafts.notKept')}</p>}
+      <TwoTabs of={key} />
       {isOutdated(entry) && <Outdated entry={entry} />}
     </li>
   )

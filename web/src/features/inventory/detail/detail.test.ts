@@ -102,5 +102,7 @@ describe('actions', () => {
     expect(whyNot(deviceActions.locate, aDevice({ capabilities: ['reboot'] }))).toBe('unsupported')
     expect(whyNot(deviceActions.unbind, aDevice({ status: 'never' }))).toBeNull()
     expect(offers(deviceActions.locate, aDevice({ capabilities: ['reboot'] }))).toBe(false)
+    expect(whyNot(deviceActions.adopt, aDevice({ configState: 'failed' }))).toBe('asWanted')
+    expect(offers(deviceActions.adopt, aDevice({ configState: 'drifted' }))).toBe(true)
   })
 })

@@ -24,7 +24,7 @@ export function AllDevices() {
         'poe',
         'note',
       ]}
-      actions={['reboot', 'locate', 'reapply', 'move', 'unbind']}
+      actions={['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind']}
     />
   )
 }

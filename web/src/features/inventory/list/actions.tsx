@@ -2,12 +2,14 @@ import {
   IconArrowsExchange,
   IconBulb,
   IconChecks,
+  IconFileImport,
   IconPlugConnectedX,
   IconRefresh,
   IconReload,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Capability } from '#contract/inventory/capabilities.ts'
+import type { ConfigState } from '#contract/inventory/config-states.ts'
 import {
   locateDevice,
   moveDevice,
@@ -17,11 +19,11 @@ import {
 } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { type Access, type Level, levelFor, writes } from '#contract/permissions.ts'
-import { isRetried } from '../../../components/config-state/is-retried'
+import { isDrifted, isRetried } from '../../../components/config-state/is-retried'
 import { lacking } from '../../../components/current-network/use-may'
 import type { WhyNot } from '../commands/why-not'
 
-export const actionNames = ['reboot', 'locate', 'refresh', 'reapply', 'move', 'unbind'] as const
+export const actionNames = ['reboot', 'locate', 'refresh', 'reapply', 'adopt', 'move', 'unbind'] as const
 export type ActionName = (typeof actionNames)[number]
 
 export interface DeviceAction {
@@ -31,8 +33,8 @@ export interface DeviceAction {
   endpoint: { access: Access }
   /** What the device must be able to do; absent: it is an act on the record alone. */
   needs?: Capability
-  /** Only of a configuration that is not as it is wanted. */
-  mends?: boolean
+  /** Only of a configuration in one of these states. */
+  mends?: (state: ConfigState | null | undefined) => boolean
   danger?: boolean
 }
 
@@ -42,7 +44,18 @@ export const deviceActions: Record<ActionName, DeviceAction> = {
   locate: { name: 'locate', icon: IconBulb, endpoint: locateDevice, needs: 'locate' },
   refresh: { name: 'refresh', icon: IconRefresh, endpoint: refreshDevice, needs: 'request' },
   // As its endpoint says, which would bring the schemas of all sections.
-  reapply: { name: 'reapply', icon: IconChecks, endpoint: { access: writes({ device: 'sn' }) }, mends: true },
+  reapply: {
+    name: 'reapply',
+    icon: IconChecks,
+    endpoint: { access: writes({ device: 'sn' }) },
+    mends: isRetried,
+  },
+  adopt: {
+    name: 'adopt',
+    icon: IconFileImport,
+    endpoint: { access: writes({ device: 'sn' }) },
+    mends: isDrifted,
+  },
   move: { name: 'move', icon: IconArrowsExchange, endpoint: moveDevice },
   unbind: { name: 'unbind', icon: IconPlugConnectedX, endpoint: unbindDevice, danger: true },
 }
@@ -57,7 +70,7 @@ export function whyNot(
 ): Exclude<WhyNot, 'managers'> | null {
   const lack = lacking(level, levelFor(action.endpoint.access))
   if (lack) return lack
-  if (action.mends && !isRetried(device.configState)) return 'asWanted'
+  if (action.mends && !action.mends(device.configState)) return 'asWanted'
   if (!action.needs) return null
   if (device.status !== 'online') return 'offline'
   return device.capabilities.includes(action.needs) ? null : 'unsupported'
@@ -66,5 +79,5 @@ export function whyNot(
 /** An action that this device will never offer is not shown at all. */
 export const offers = (action: DeviceAction, device: CommandedDevice): boolean =>
   action.mends
-    ? isRetried(device.configState)
+    ? action.mends(device.configState)
     : !action.needs || device.capabilities.length === 0 || device.capabilities.includes(action.needs)
