@@ -168,6 +168,34 @@ describeOnEngines('a protected change', (db) => {
     await scene.at.close()
   })
 
+  it('two mistakes in a row: it goes back to what was good before both', async () => {
+    const scene = await opened()
+    await inSync(scene, 'Good')
+    const good = (await scene.one.status()).wantedId!
+    await scene.save('Wrong')
+    await scene.stands('applying', 'confirming')
+    // Saved before anybody knew; it waits for the first to end.
+    await scene.save('Worse')
+    scene.later(SECONDS + 1)
+    await eventually(() => {
+      scene.one.runs(good)
+      return scene.at.sent.length === 3
+    })
+    await scene.stands('applying', 'confirming')
+    scene.later(SECONDS + 1)
+    await scene.settles(good, 'rolled_back', 'rolled_back')
+    const { rows } = await eventually(async () => {
+      const now = await scene.versions()
+      return now.rows.length === 4 ? now : undefined
+    })
+    expect(rows[0]).toMatchObject({ version: 4, by: null, restoredFrom: 1 })
+    const { at, me, group } = scene
+    const { document } = await at.call(contract.showSection, me, { group, section: 'wireless' })
+    expect(document).toMatchObject({ intent: { ssids: [{ name: 'Good' }] } })
+    expect(at.sent).toHaveLength(3)
+    await at.close()
+  })
+
   it('never heard again: given up when its time is over, and found where it is when it returns', async () => {
     const scene = await opened({ seconds: 0.2, graceMs: 0, restoreMs: 1_000 })
     await scene.save('Wrong')

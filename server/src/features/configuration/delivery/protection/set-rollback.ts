@@ -6,8 +6,9 @@ import {
   ChangeSetItemRepository,
   type ChangeSetItemRow,
 } from '../../change-sets/change-set-item.repository.ts'
-import { namedBy, targetOf } from '../../config-target.ts'
+import { type ConfigTarget, namedBy, targetKey, targetOf } from '../../config-target.ts'
 import type { DesiredState } from '../../desired-state/desired-state.ts'
+import type { VersionRepository } from '../../desired-state/version.repository.ts'
 import type { ApplyService } from '../../planning/apply.service.ts'
 import type { RolloutRunner } from '../../rollouts/rollout-runner.ts'
 import { ROLL_BACK_JOB } from './roll-back-job.ts'
@@ -16,11 +17,13 @@ export interface SetRollbackDeps {
   db: Db
   changes: ChangeRepository
   desired: DesiredState
+  versions: Pick<VersionRepository, 'before'>
   apply: Pick<ApplyService, 'takeBack'>
   rolloutRunner: Pick<RolloutRunner, 'givingBack' | 'takenBack'>
 }
 
 type Args = { set: number }
+type Undone = { undo: number; version: number }
 
 /**
  * A device of a change-set restored itself, so what was saved with it is taken back: each place says again what it said
@@ -30,6 +33,7 @@ export function setRollback({
   db,
   changes,
   desired,
+  versions,
   apply,
   rolloutRunner,
 }: SetRollbackDeps): JobHandler<Args> {
@@ -37,8 +41,21 @@ export function setRollback({
     const named = namedBy(item.target)
     if (!named) return []
     const section = item.section as ConfigSection
-    const { version } = await desired.section(targetOf(tenant, named, section), section)
-    return version === item.version ? [{ ...named, undo, base: version }] : []
+    const target = targetOf(tenant, named, section)
+    const { version } = await desired.section(target, section)
+    if (version !== item.version) return []
+    return [{ ...named, ...(await backTo(target, section, { ...item, undo })), base: version }]
+  }
+
+  /** Where what was before was a mistake of the same kind, what was good before that. */
+  async function backTo(target: ConfigTarget, section: ConfigSection, { undo, version }: Undone) {
+    const items = new ChangeSetItemRepository(db)
+    const before = await versions.before(target, section, version)
+    let good = before
+    while (good && (await items.wentBack(target.tenant, targetKey(target), section, good.version)))
+      good = await versions.before(target, section, good.version)
+    if (good?.version === before?.version) return { undo }
+    return good && good.ended === 0 ? { restore: good.id } : { inherit: section }
   }
 
   async function takeBack(tenant: number, set: number) {
