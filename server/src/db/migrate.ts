@@ -55,10 +55,10 @@ import * as configSchedules from './migrations/20261124032600_create_config_sche
 import * as jobPauses from './migrations/20261125224844_create_job_pauses.ts'
 import * as lanDevices from './migrations/20261125225000_create_lan_devices.ts'
 import * as tunnels from './migrations/20261125225259_create_tunnels.ts'
-import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
-import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
 import * as configRollouts from './migrations/20261125225500_create_config_rollouts.ts'
+import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
 import * as draftRevision from './migrations/20261125233200_add_draft_revision.ts'
+import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -116,10 +116,10 @@ const steps: Record<string, Step> = {
   '20261125224844_create_job_pauses': jobPauses,
   '20261125225000_create_lan_devices': lanDevices,
   '20261125225259_create_tunnels': tunnels,
-  '20261125231900_create_rollouts': rollouts,
-  '20261125233800_count_lost_connections': lostConnections,
   '20261125225500_create_config_rollouts': configRollouts,
+  '20261125231900_create_rollouts': rollouts,
   '20261125233200_add_draft_revision': draftRevision,
+  '20261125233800_count_lost_connections': lostConnections,
 }
 
 export const migrationNames = Object.keys(steps)
