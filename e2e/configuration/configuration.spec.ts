@@ -290,6 +290,8 @@ test('drafts of several screens outlive page, reload and tab, and are reviewed a
     const unknown = page.getByRole('checkbox', { name: /^I have read what is unknown/ })
     await expect(page.getByRole('button', { name: `Apply to ${size + 1} devices` })).toBeVisible()
     if (await unknown.count()) await unknown.check()
+    const ends = page.getByRole('checkbox', { name: /^I have read what ends/ })
+    if (await ends.count()) await ends.check()
     await page.getByRole('button', { name: 'Apply in stages…' }).click()
     await page.getByRole('button', { name: 'Start with one device' }).click()
     await expect(all).toHaveCount(0)
