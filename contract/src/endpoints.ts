@@ -30,6 +30,7 @@ import * as roaming from './inventory/commands/roaming.ts'
 import * as discovery from './inventory/discovery.ts'
 import * as disputes from './inventory/disputes.ts'
 import * as inventory from './inventory/endpoints.ts'
+import * as pretend from './inventory/pretend.ts'
 import * as reservations from './inventory/reservations.ts'
 import * as events from './inventory/state/device-events.ts'
 import * as deviceFacts from './lists/device-facts.ts'
@@ -168,6 +169,9 @@ export const endpoints = [
   inventory.scanDevices,
   inventory.bindDevice,
   inventory.bindWaitingDevices,
+  pretend.showPretendDevices,
+  pretend.startPretendDevices,
+  pretend.endPretendDevices,
   discovery.discover,
   discovery.endDiscovery,
   discovery.showDiscovery,

@@ -17,6 +17,7 @@ export const limitNames = [
   'mass_actions',
   'discoveries',
   'tunnels',
+  'pretend_devices',
 ] as const
 
 export type LimitName = (typeof limitNames)[number]

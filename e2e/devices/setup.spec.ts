@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { applyReviewed, justAdded, menu } from '../support/console.ts'
+import { applyReviewed, justAdded, menu, openScreen } from '../support/console.ts'
 import { Fleet } from '../support/fleet.ts'
 import { Roost } from '../support/roost.ts'
 import { signIn } from '../support/session.ts'
@@ -59,6 +59,18 @@ test('from an empty account to two devices with Wi-Fi on the air in at most 12 c
     await page.reload()
     await page.getByRole('button', { name: 'Continue setup' }).click()
     await expect(step).toContainText('Done')
+
+    await page.goto(`${roost.url}/group/addevice?tab=pretend`)
+    await page.getByRole('button', { name: 'Start simulated devices' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Connected' })).toHaveCount(4, {
+      timeout: 30_000,
+    })
+    await openScreen(page, 'Gateways')
+    await expect(page.getByRole('row').filter({ hasText: 'Online' })).toHaveCount(1)
+    await page.goto(`${roost.url}/group/addevice?tab=pretend`)
+    await page.getByRole('button', { name: 'End simulated devices' }).click()
+    await openScreen(page, 'Gateways')
+    await expect(page.getByRole('row').filter({ hasText: 'Offline' })).toHaveCount(1)
   } finally {
     await fleet.stop()
     await roost.destroy()

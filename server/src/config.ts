@@ -149,6 +149,13 @@ const environment = z.object({
     .transform((text) => text.split(',').flatMap((role) => role.trim() || []))
     .pipe(z.array(z.enum(roles)))
     .describe('roles that may open the page of devices never online, /device/pend; none when absent'),
+  ROOST_PRETEND_DEVICES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(200)
+    .default(24)
+    .describe('pretend devices that administrators may start from the console, together; 0: none'),
   ROOST_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ROOST_DEVICE_PING_MS: z.coerce.number().int().min(50).max(600_000).default(5_000).describe('liveness ping'),
   ROOST_DEVICE_GONE_MS: z.coerce

@@ -89,6 +89,7 @@ export const me = defineEndpoint({
     phone: z.string().nullable().describe('verified'),
     setup: setup.nullable().describe('the setup checklist; null = never begun'),
     pend: z.boolean().describe('whether the operator lets this role open /device/pend'),
+    pretend: z.boolean().describe('whether this account may start pretend devices on this server'),
   }),
 })
 

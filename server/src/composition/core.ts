@@ -33,6 +33,7 @@ import { prepareDeviceTls } from '../southbound/certificates/device-tls.ts'
 import { createSouthbound, type SouthboundOptions } from '../southbound/southbound.ts'
 import type { SeriesStore } from '../timeseries/series-store.ts'
 import type { Part } from './part.ts'
+import { pretendFleets } from './pretend-fleet.ts'
 
 /** What all parts are composed of. */
 export interface SharedDeps {
@@ -60,9 +61,11 @@ export type Core = Awaited<ReturnType<typeof composeCore>>
 export async function composeCore(shared: SharedDeps) {
   const { config, log, clock, bus, db, series, jobs, pace, ownedSince } = shared
   const secrets = createSecretBox(config.ROOST_DATA_DIR, config.ROOST_SECRET_KEY)
+  const pretend = pretendFleets(config, () => southbound.ucentralPort())
   const identity = createIdentity({
     ...{ db, bus, clock, dataFolder: config.ROOST_DATA_DIR },
     pendRoles: config.ROOST_PEND_ROLES,
+    pretends: pretend.most > 0,
   })
   const callerWatch = new CallerWatch({ bus, clock, callers: identity.callers })
   const waysToSignIn = createWaysToSignIn({
@@ -101,6 +104,7 @@ export async function composeCore(shared: SharedDeps) {
     secrets,
     uploads: files.uploads,
     firmware: firmware.source,
+    pretend,
     ...(ownedSince && { ownedSince }),
     renamed: (trx, place) => configuration.edited(trx, place),
   })

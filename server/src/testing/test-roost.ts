@@ -56,6 +56,7 @@ export async function startTestRoost(
     ROOST_UCENTRAL_PORT: '0',
     ROOST_RTTY_PORT: '0',
     ROOST_DEVICE_HOST: '127.0.0.1',
+    ROOST_PRETEND_DEVICES: '0',
     ...settings,
   })
   const roost = await compose({ config, log: silentLogger, pace })

@@ -21,6 +21,7 @@ const account = {
   email: null,
   phone: null,
   pend: false,
+  pretend: false,
 }
 const counts = {
   total: 3,

@@ -18,6 +18,7 @@ export const account = {
   phone: null,
   setup: null,
   pend: false,
+  pretend: false,
 }
 
 /** Things as the server answers them, with only what a test is about spelled out. */

@@ -5,7 +5,7 @@ import type { Authenticator, CallerReader, LaterCallers } from '../../http/guard
 import type { Clock } from '../../lib/clock.ts'
 import { AccountFinder } from './account-finder.ts'
 import { IdentityRepository } from './identity.repository.ts'
-import { identityRoutes } from './identity.routes.ts'
+import { type IdentityGrants, identityRoutes } from './identity.routes.ts'
 import { IdentityService } from './identity.service.ts'
 import { ApiTokenRepository } from './tokens/api-token.repository.ts'
 import { apiTokenRoutes } from './tokens/api-token.routes.ts'
@@ -13,17 +13,15 @@ import { ApiTokenService, isApiToken } from './tokens/api-token.service.ts'
 import { KioskTokenRepository } from './tokens/kiosk-token.repository.ts'
 import { KioskTokenService } from './tokens/kiosk-token.service.ts'
 
-export interface IdentityDeps {
+export interface IdentityDeps extends IdentityGrants {
   db: Db
   bus: EventBus
   clock: Clock
   /** Where sessions that ended on a full disk are noted. */
   dataFolder?: string
-  /** Roles that may open `/device/pend`. */
-  pendRoles?: readonly Role[]
 }
 
-export function createIdentity({ db, bus, clock, dataFolder, pendRoles = [] }: IdentityDeps) {
+export function createIdentity({ db, bus, clock, dataFolder, ...grants }: IdentityDeps) {
   const accounts = new IdentityRepository(db, dataFolder)
   const service = new IdentityService(accounts, bus, clock)
   const tokens = new ApiTokenRepository(db)
@@ -38,7 +36,7 @@ export function createIdentity({ db, bus, clock, dataFolder, pendRoles = [] }: I
         ? service.callerOfAccount(account)
         : ((await tokenService.again({ sessionId: token }))?.caller ?? null),
   }
-  const routes = [...identityRoutes(service, accounts, clock, pendRoles), ...apiTokenRoutes(tokenService)]
+  const routes = [...identityRoutes(service, accounts, clock, grants), ...apiTokenRoutes(tokenService)]
   const kiosks = new KioskTokenService(new KioskTokenRepository(db), bus, clock)
   return {
     accounts,

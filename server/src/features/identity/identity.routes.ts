@@ -1,5 +1,6 @@
 import * as contract from '#contract/identity/endpoints.ts'
 import { limits } from '#contract/limits.ts'
+import { managers, type Role } from '#contract/permissions.ts'
 import { type Call, type Route, route } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { IdentityRepository } from './identity.repository.ts'
@@ -8,11 +9,19 @@ import { monthBefore } from './month.ts'
 
 const visitorOf = (call: Call<unknown>): Visitor => ({ address: call.address, userAgent: call.userAgent })
 
+/** What the operator of the server lets people do. */
+export interface IdentityGrants {
+  /** Roles that may open `/device/pend`. */
+  pendRoles?: readonly Role[]
+  /** Whether pretend devices may be started at all. */
+  pretends?: boolean
+}
+
 export function identityRoutes(
   service: IdentityService,
   accounts: IdentityRepository,
   clock: Clock,
-  pendRoles: readonly string[],
+  { pendRoles = [], pretends = false }: IdentityGrants,
 ): Route[] {
   return [
     route(contract.login, (call) => service.signIn(call.body.username, call.body.password, visitorOf(call))),
@@ -33,6 +42,7 @@ export function identityRoutes(
         email: account.email,
         phone: account.phone,
         pend: pendRoles.includes(account.role),
+        pretend: pretends && managers.includes(account.role as Role),
         setup: account.setup === null ? null : (JSON.parse(account.setup) as contract.Setup),
       }
     }),

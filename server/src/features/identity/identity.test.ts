@@ -59,6 +59,27 @@ describeOnEngines('identity', (db) => {
     },
   )
 
+  it('tells managers alone that they may start pretend devices, where the operator lets them', async () => {
+    const pretendOf = async (role: Role, pretends?: boolean) => {
+      const made = (await at.service.createAccount({
+        username: `${role} ${count} pretend ${pretends}`,
+        password: secret,
+        role,
+      }))!
+      const { routes } = createIdentity({
+        ...{ db: db(), bus: at.bus, clock: at.clock },
+        ...(pretends && { pretends }),
+      })
+      const show = routes.find(({ endpoint }) => endpoint.id === 'me.show')!
+      const caller = { accountId: made.account, tenant: made.tenant, username: role, role, sessionId: 's' }
+      return ((await show.handle({ caller, query: { zone: 'UTC' } } as never)) as { pretend: boolean })
+        .pretend
+    }
+    expect(await pretendOf('admin', true)).toBe(true)
+    expect(await pretendOf('admin')).toBe(false)
+    expect(await pretendOf('user', true)).toBe(false)
+  })
+
   it('keeps only a hash of the session value', async () => {
     const { sessid } = await signIn()
     const rows = await db().selectFrom('session').selectAll().where('account_id', '=', at.account).execute()

@@ -88,6 +88,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
       await stopHousekeeping()
       await parts.reservations.stop()
       parts.discovery.stop()
+      parts.pretend.stop()
       sync.stop()
       await commands.stop()
       await sync.configStates.idle()

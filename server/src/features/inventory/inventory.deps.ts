@@ -10,6 +10,7 @@ import type { Uploads } from './commands/traces.ts'
 import type { FirmwareSource } from './commands/upgrades.ts'
 import type { InventorySettings } from './inventory.settings.ts'
 import type { Renamed } from './onboarding/ownership.service.ts'
+import type { PretendFleetRoom } from './pretend/pretend-fleet.port.ts'
 import type { PlaceReader } from './records/listing.service.ts'
 import type { MeteredReader } from './sync/metered-links.ts'
 
@@ -27,6 +28,8 @@ export interface InventoryDeps {
   uploads?: Uploads
   /** Where firmware images lie; without it devices fetch from web addresses alone. */
   firmware?: FirmwareSource
+  /** Where pretend devices run; without it they do nowhere. */
+  pretend?: PretendFleetRoom
   /** Without it, secrets that devices tell are not kept. */
   secrets?: SecretBox
   /** From when on a device that is bound now is its tenant's, where that is not now. */

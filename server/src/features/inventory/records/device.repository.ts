@@ -172,6 +172,12 @@ export class DeviceRepository {
     return rows.map(({ address }) => address!)
   }
 
+  /** Serial number of the one gateway a network has. */
+  async gatewayOf(network: number): Promise<string | undefined> {
+    const gateway = this.#db.selectFrom('device').select('sn').where('network_id', '=', network)
+    return (await gateway.where('kind', '=', 'gateway').executeTakeFirst())?.sn
+  }
+
   /** Whose network this is; undefined when it does not exist or lies in the trash. */
   networkOf(id: number): Promise<{ id: number; tenant_id: number; name: string } | undefined> {
     const network = this.#db.selectFrom('network').select(['id', 'tenant_id', 'name'])

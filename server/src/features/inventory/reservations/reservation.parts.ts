@@ -20,6 +20,7 @@ export function createReservations(
   const reservations = new ReservationsService({ ...base, arrivals })
   const fileImport = new FileImport(reservations)
   return {
+    service: reservations,
     routes: reservationRoutes({ reservations, fileImport }),
     async start(): Promise<void> {
       await arrivals.load()

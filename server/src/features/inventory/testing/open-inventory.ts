@@ -87,6 +87,7 @@ export async function openInventory(
   side = new FakeDeviceSide(),
   ownedSince?: InventoryDeps['ownedSince'],
   renamed?: InventoryDeps['renamed'],
+  pretend?: InventoryDeps['pretend'],
 ) {
   const bus = new EventBus(silentLogger)
   const time = { at: now }
@@ -113,6 +114,7 @@ export async function openInventory(
     ...(config && { config }),
     ...(ownedSince && { ownedSince }),
     ...(renamed && { renamed }),
+    ...(pretend && { pretend }),
   })
   await inventory.connect({ sessions: side.sessions, dispatcher: side.dispatcher })
   return { inventory, bus, time, clock, side, reach, reaches, db, ...people(db), ...actions(inventory, time) }

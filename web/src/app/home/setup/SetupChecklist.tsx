@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SetupStep } from '#contract/identity/endpoints.ts'
+import { useMe } from '../../../components/session/use-me'
 import { AppLink } from '../../../lib/AppLink'
 import type { ConsolePath } from '../../../lib/paths'
 import type { Search } from '../../../lib/search'
@@ -19,15 +20,21 @@ const ways = {
     { text: 'labels', to: '/group/addevice', search: { tab: 'labels' } },
     { text: 'nearby', to: '/group/addevice', search: { tab: 'nearby' } },
     { text: 'file', to: '/group/addevice', search: { tab: 'several' } },
+    { text: 'pretend', to: '/group/addevice', search: { tab: 'pretend' } },
   ],
   ssid: [{ text: 'open', to: '/config/wireless' }],
   invite: [{ text: 'open', to: '/', search: { tab: 'subaccount' } }],
 } as const satisfies Record<SetupStep, readonly Way[]>
 
+/** Simulated devices are offered where this account may start some. */
+const waysOf = (name: SetupStep, pretend: boolean): readonly Way[] =>
+  (ways[name] as readonly Way[]).filter(({ text }) => text !== 'pretend' || pretend)
+
 /** What a new account is to do, step by step; what is done is ticked by itself. */
 export function SetupChecklist({ setup }: { setup: SetupState }) {
   const { t } = useTranslation('home')
   const { steps, skip, open } = setup
+  const { pretend } = useMe()
   const settled = steps.filter(({ done, skipped }) => done || skipped).length
   const next = steps.find(({ done, skipped }) => !done && !skipped)?.name
   return (
@@ -44,17 +51,12 @@ export function SetupChecklist({ setup }: { setup: SetupState }) {
             <div className={css.grow}>
               <h3 className={css.name}>{t(`setup.${name}.title`)}</h3>
               {!done && !skipped && <p className={css.body}>{t(`setup.${name}.body`)}</p>}
-              {name === 'device' && name === next && (
-                <p className={css.body}>
-                  {t('setup.pretend')} <code dir="ltr">npm run fleet</code>
-                </p>
-              )}
             </div>
             {done || skipped ? (
               <StateMark tone={done ? 'ok' : 'idle'} text={t(done ? 'setup.done' : 'setup.skipped')} />
             ) : (
               <div className={css.ways}>
-                {ways[name].map((way: Way, index) => (
+                {waysOf(name, pretend).map((way, index) => (
                   <Button
                     key={way.text}
                     component={AppLink}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../../components/current-network/NeedsNetwork'
+import { useMe } from '../../../components/session/use-me'
 import { useSearchState } from '../../../lib/search'
 import { PageHead } from '../../../ui/page/PageHead'
 import { TabPanel, Tabs } from '../../../ui/page/Tabs'
@@ -14,6 +15,7 @@ import { FileReserve } from './FileReserve'
 import { LabelScan } from './labels/LabelScan'
 import { NeverOnline } from './NeverOnline'
 import { Nearby } from './nearby/Nearby'
+import { PretendDevices } from './PretendDevices'
 import { useNeverOnline } from './use-never-online'
 import { WaitingDevices } from './WaitingDevices'
 
@@ -31,13 +33,15 @@ function Page() {
   return current && <AddDevices key={current.ID} network={current} />
 }
 
-const tabs = ['one', 'labels', 'nearby', 'several', 'never'] as const
+const allTabs = ['one', 'labels', 'nearby', 'several', 'never', 'pretend'] as const
 
 function AddDevices({ network }: { network: Network }) {
   const { t } = useTranslation(['binding', 'inventory'])
   const [search, setSearch] = useSearchState()
   const { rows } = useNeverOnline(network.ID)
-  const tab = tabs.find((name) => name === search.tab) ?? tabs[0]
+  const { pretend } = useMe()
+  const tabs = allTabs.filter((name) => name !== 'pretend' || pretend)
+  const tab = tabs.find((name) => name === search.tab) ?? 'one'
   const count = (name: string) => (name === 'never' && rows.length > 0 ? { aside: rows.length } : {})
   return (
     <>
@@ -49,7 +53,7 @@ function AddDevices({ network }: { network: Network }) {
         label={t('tabs.label')}
         id="add"
         value={tab}
-        onChange={(next) => setSearch({ tab: next === tabs[0] ? undefined : next })}
+        onChange={(next) => setSearch({ tab: next === 'one' ? undefined : next })}
         tabs={tabs.map((name) => ({ value: name, label: t(`tabs.${name}`), ...count(name) }))}
       />
       <TabPanel id="add" value={tab} className={css.panel}>
@@ -58,6 +62,7 @@ function AddDevices({ network }: { network: Network }) {
         {tab === 'nearby' && <Around network={network} />}
         {tab === 'several' && <FileReserve network={network} />}
         {tab === 'never' && <NeverOnline network={network} />}
+        {tab === 'pretend' && <PretendDevices network={network} />}
       </TabPanel>
     </>
   )
