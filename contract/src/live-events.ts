@@ -41,6 +41,8 @@ export type LiveEvent =
 
 export type ServerMessage =
   | { type: 'ready' }
+  /** Every 10 s (`limits.liveBeatMs`): pings of the protocol itself do not reach a page. */
+  | { type: 'beat' }
   | { type: 'unsubscribed'; topic: string; group?: number; sn?: string }
   | {
       type: 'subscribed'

@@ -66,6 +66,13 @@ export class Roost {
     await this.#program?.stop('SIGKILL')
   }
 
+  /** Stands still as one that hangs: its sockets stay open, nothing answers. @returns what lets it go on */
+  freeze(): () => void {
+    const child = this.#program?.child
+    child?.kill('SIGSTOP')
+    return () => void child?.kill('SIGCONT')
+  }
+
   /** Asks it to end; the exit code. */
   async stop(): Promise<number | null> {
     return (await this.#program?.stop('SIGTERM')) ?? null

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { ClientMessage, LiveEvent } from '#contract/live-events.ts'
 import type { Level } from '#contract/permissions.ts'
 import type { EventBus } from '../events/bus.ts'
@@ -23,6 +24,7 @@ export interface LiveHubDeps {
   /** Null: nowhere. At once where it is known, so that nothing overtakes it. */
   placeOf(sn: string): DeviceOwner | null | Promise<DeviceOwner | null>
   now(): number
+  beatMs?: number
 }
 
 /** What was given until a moment ends so soon after it, ms. */
@@ -37,7 +39,7 @@ export class LiveHub {
   readonly #byTenant = new Map<number, Set<LiveConnection>>()
   readonly #all = new Map<LiveConnection, readonly number[]>()
   readonly #reaches: ReachRefresher
-  readonly #ending: NodeJS.Timeout
+  readonly #timers: NodeJS.Timeout[]
   #generation = 0
   readonly #deps: LiveHubDeps
   readonly #rows: RowBatcher
@@ -48,7 +50,10 @@ export class LiveHub {
     this.#deps = deps
     this.#recent = new RecentChanges(deps.now)
     this.#reaches = new ReachRefresher({ ...deps, renewed: (connection) => this.#renewed(connection) })
-    this.#ending = setInterval(() => this.#endWhatIsOver(), END_EVERY_MS).unref()
+    this.#timers = [
+      setInterval(() => this.#endWhatIsOver(), END_EVERY_MS).unref(),
+      setInterval(() => this.#beat(), deps.beatMs ?? limits.liveBeatMs).unref(),
+    ]
     this.#rows = new RowBatcher(batchMs, (tenant, event) => this.#toGroup(tenant, event))
     this.#off = [
       bus.on('device.changed', (event) => this.#changed(event)),
@@ -119,8 +124,12 @@ export class LiveHub {
     for (const off of this.#off) off()
     this.#rows.close()
     this.#reaches.close()
-    clearInterval(this.#ending)
+    for (const timer of this.#timers) clearInterval(timer)
     for (const one of this.#all.keys()) one.close(1001, 'stopping')
+  }
+
+  #beat(): void {
+    for (const connection of this.#all.keys()) connection.send({ type: 'beat' })
   }
 
   #changed({ sn, tenant, network, change, device }: DomainEvents['device.changed']): void {

@@ -104,6 +104,18 @@ describe('topics', () => {
   })
 })
 
+describe('the channel', () => {
+  it('says again and again that it is there', async () => {
+    const beating = await LiveBench.open(20)
+    try {
+      const ann = await beating.signedIn('ann')
+      expect(await ann.hears('beat')).toEqual({ type: 'beat' })
+    } finally {
+      await beating.close()
+    }
+  })
+})
+
 describe('a change shortly before the subscription', () => {
   const topics = ['networks', 'alarms', 'operations']
   const subscribedTo = async (who: string) => {

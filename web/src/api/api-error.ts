@@ -1,7 +1,7 @@
 import { type ErrorName, errorTable } from '#contract/errors.ts'
 
-/** `request_failed`: no answer, or one that is not ours. */
-export type FailureName = ErrorName | 'request_failed'
+/** `request_failed`: no answer, or one that is not ours; `timed_out`: none that was waited for long enough. */
+export type FailureName = ErrorName | 'request_failed' | 'timed_out'
 
 /** The one error of every call: the server's name for it, the words' parameters, and the field it is about. */
 export class ApiError extends Error {

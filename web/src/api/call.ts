@@ -1,8 +1,12 @@
 import type { z } from 'zod'
 import type { Page } from '#contract/paging.ts'
+import { Deadline } from './deadline'
 import { refusal, succeeded } from './exchange'
-import { type ReadAnswer, reach, readAt } from './reads'
+import { type ReadAnswer, reach, readAt, within } from './reads'
 import { readSession } from './session'
+
+/** Some changes concern a thousand devices. */
+const postDeadlineMs = 90_000
 
 /** What a call needs to know of an endpoint; every definition in the contract has it. */
 export interface CallTarget {
@@ -111,9 +115,11 @@ async function post(
     ...{ accept: 'application/json', 'content-type': 'application/json' },
     ...(sessid !== null && { authorization: sessid }),
   }
-  const options = { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null }
-  const response = await reach(address, options)
-  return { ok: response.ok, body: await response.json().catch(() => undefined) }
+  return within(new Deadline(postDeadlineMs, signal), async (deadline) => {
+    const options = { method: 'POST', headers, body: JSON.stringify(body), signal: deadline.signal }
+    const response = await reach(address, options)
+    return { ok: response.ok, body: await response.json().catch(() => undefined) }
+  })
 }
 
 function bodyOf(endpoint: Pick<CallTarget, 'action' | 'bare'>, body: unknown): unknown {

@@ -159,6 +159,26 @@ describe('the live connection', () => {
     expect(resync).not.toHaveBeenCalled()
   })
 
+  it('counts a server that says nothing any more as lost, and one that beats as there', () => {
+    const live = make()
+    live.start()
+    last().open()
+    for (let beat = 0; beat < 5; beat += 1) {
+      vi.advanceTimersByTime(10_000)
+      last().say({ type: 'beat' })
+    }
+    expect(live.status).toBe('live')
+    const silent = last()
+    vi.advanceTimersByTime(25_000)
+    expect(live.status).toBe('waiting')
+    expect(silent.closed).toBe(true)
+    vi.advanceTimersByTime(100)
+    expect(sockets).toHaveLength(2)
+    // The next one connects, and nobody answers there either.
+    vi.advanceTimersByTime(25_000 + 200)
+    expect(sockets).toHaveLength(3)
+  })
+
   it('waits longer after each failure, and hurries when told to', () => {
     const live = make()
     live.start()

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { ClientMessage, LiveEvent, ServerMessage } from '#contract/live-events.ts'
 
 /** `off`: not wanted; `connecting`: first try; `live`: events flow; `waiting`: lost, trying again. */
@@ -28,6 +29,8 @@ export const spreadBackoff = (tries: number): number =>
   Math.min(15_000, 500 * 2 ** Math.min(tries - 1, 5)) * (0.75 + Math.random() / 2)
 
 const sessionNotValid = 4401
+/** A beat may be late, one may get lost. */
+const silenceMs = 2.5 * limits.liveBeatMs
 
 /**
  * The live channel (DECISIONS 4): authenticates, keeps topics subscribed as long as somebody listens, comes
@@ -37,6 +40,7 @@ export class LiveConnection {
   readonly #options: LiveOptions
   #socket: Socket | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
   #tries = 0
   #everReady = false
   /** Since when all that is shown was asked for. */
@@ -67,6 +71,7 @@ export class LiveConnection {
 
   stop(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#silence)
     const socket = this.#socket
     this.#socket = undefined
     this.#tries = 0
@@ -112,9 +117,24 @@ export class LiveConnection {
     }
     const socket = this.#options.open()
     this.#socket = socket
+    this.#listenFor(socket)
     socket.onopen = () => socket.send(JSON.stringify({ type: 'auth', sessid } satisfies ClientMessage))
-    socket.onmessage = (event) => socket === this.#socket && this.#receive(String(event.data))
+    socket.onmessage = (event) => {
+      if (socket !== this.#socket) return
+      this.#listenFor(socket)
+      this.#receive(String(event.data))
+    }
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code)
+  }
+
+  /** A server that stands still closes nothing: who hears nothing more from it has lost it. */
+  #listenFor(socket: Socket): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => {
+      if (socket !== this.#socket) return
+      this.#lost(0)
+      socket.close()
+    }, silenceMs)
   }
 
   #receive(text: string): void {
@@ -157,6 +177,7 @@ export class LiveConnection {
 
   #lost(code: number): void {
     this.#socket = undefined
+    clearTimeout(this.#silence)
     if (code === sessionNotValid) {
       this.stop()
       this.#options.onUnauthenticated?.()

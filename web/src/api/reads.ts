@@ -1,4 +1,5 @@
 import { ApiError } from './api-error'
+import { Deadline } from './deadline'
 
 /** What a GET came to: whether HTTP says that it succeeded, and its JSON, if it was some. */
 export interface ReadAnswer {
@@ -18,6 +19,9 @@ interface Read {
 const momentMs = 10
 /** The server takes no more in one request. */
 const mostReads = 32
+
+/** The server gives a query up after 30 s. */
+const readDeadlineMs = 35_000
 
 let areJoined = false
 let waiting: Read[] = []
@@ -43,8 +47,23 @@ export function readAt(
 
 async function readAlone(address: string, sessid: string | null, signal?: AbortSignal): Promise<ReadAnswer> {
   const headers = { accept: 'application/json', ...(sessid !== null && { authorization: sessid }) }
-  const response = await reach(address, { headers, signal: signal ?? null })
-  return { ok: response.ok, body: await response.json().catch(() => undefined) }
+  return within(new Deadline(readDeadlineMs, signal), async (deadline) => {
+    const response = await reach(address, { headers, signal: deadline.signal })
+    return { ok: response.ok, body: await response.json().catch(() => undefined) }
+  })
+}
+
+/** What is not there by then has timed out, whatever it failed with. */
+export async function within<T>(deadline: Deadline, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+  try {
+    const done = await work(deadline)
+    if (deadline.isOver) throw new ApiError('timed_out')
+    return done
+  } catch (error) {
+    throw deadline.isOver ? new ApiError('timed_out') : error
+  } finally {
+    deadline.end()
+  }
 }
 
 /** Fetches; no answer at all is a failed request, a call given up stays an AbortError. */
@@ -52,7 +71,7 @@ export async function reach(address: string, options: RequestInit): Promise<Resp
   try {
     return await fetch(address, options)
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (options.signal?.aborted) throw error
     throw new ApiError('request_failed')
   }
 }
@@ -71,18 +90,19 @@ async function send(reads: readonly Read[], sessid: string): Promise<void> {
   const [only] = reads
   try {
     if (only && reads.length === 1) only.settle(await readAlone(only.address, sessid, only.signal))
-    else await sendJoined(reads, sessid)
+    else await within(new Deadline(readDeadlineMs), ({ signal }) => sendJoined(reads, sessid, signal))
   } catch (error) {
     for (const read of reads) read.fail(error)
   }
 }
 
 /** Each is answered as soon as its line is there; what the answer ends without has failed. */
-async function sendJoined(reads: readonly Read[], sessid: string): Promise<void> {
+async function sendJoined(reads: readonly Read[], sessid: string, signal: AbortSignal): Promise<void> {
   const response = await reach('/v2/reads', {
     method: 'POST',
     headers: { accept: 'application/x-ndjson', 'content-type': 'application/json', authorization: sessid },
     body: JSON.stringify({ data: { reads: reads.map(({ address }) => address) } }),
+    signal,
   })
   if (!response.ok || !response.body) {
     const body: unknown = await response.json().catch(() => undefined)

@@ -22,16 +22,27 @@ const ofFrame: readonly QueryKey[] = [
  * Reads what the first page will ask for while its files are still under way: one trip over the line less, one after
  * the other. What fails here is asked again by who needs it, and told there.
  */
-export function readFirstPage({ pathname }: Pick<Location, 'pathname'>, queries: QueryClient): void {
+export function readFirstPage(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  queries: QueryClient,
+): void {
   if (readSession() === null) return
-  for (const queryKey of [...ofFrame, ...ofPage(pathname)])
+  for (const queryKey of [...ofFrame, ...ofPage(pathname), ...ofDevice(pathname, search)])
     void queries.prefetchQuery({ queryKey, retry: false, ...toldInPlace })
   void queries.prefetchQuery({ ...unreadAlarms, retry: false, ...toldInPlace })
 }
 
-/** Of devices only which kinds the menu shows: what they told between this and the page's own subscription would be missed for good. */
+/** What devices tell between this and the page's own subscription is asked for again then (`api/asked-at.ts`). */
 function ofPage(pathname: string): readonly QueryKey[] {
   const list = kindLists.find(({ path }) => path === pathname)?.name
   const ofMenu: QueryKey[] = pathname === '/' ? [] : [['/v2/devices/counts', {}]]
   return list ? [...ofMenu, ['/v2/me/views', { list }]] : ofMenu
+}
+
+/** The page of a device is about the one its address names. */
+function ofDevice(pathname: string, search: string): readonly QueryKey[] {
+  const sn = new URLSearchParams(search).get('sn')
+  return sn !== null && pathname.startsWith('/device/') && pathname.endsWith('info')
+    ? [['/v2/device/info', { sn }]]
+    : []
 }

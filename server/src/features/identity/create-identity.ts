@@ -1,4 +1,3 @@
-import type { Role } from '#contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Authenticator, CallerReader, LaterCallers } from '../../http/guard.ts'

@@ -55,8 +55,9 @@ export class LiveBench {
   readonly #server = createServer()
   readonly #ends: (() => void)[] = []
 
-  static async open(): Promise<LiveBench> {
+  static async open(beatMs?: number): Promise<LiveBench> {
     const bench = new LiveBench()
+    bench.beatMs = beatMs
     bench.#attach()
     await new Promise<void>((resolve) => bench.#server.listen(0, '127.0.0.1', resolve))
     return bench
@@ -85,6 +86,9 @@ export class LiveBench {
     this.bus.emit('device.changed', { sn, tenant, network, change: 'status', device: { status } })
   }
 
+  /** How often the channel says that it is there; as usual. */
+  beatMs: number | undefined
+
   #attach(): void {
     const { bus } = this
     const clock = { now: () => this.now }
@@ -100,7 +104,18 @@ export class LiveBench {
       return placed !== undefined ? placed : { tenant: 1, network: 11 }
     }
     const watch = new CallerWatch({ bus, callers: current, clock, everyMs: 20, lookMs: 0 })
-    const hub = new LiveHub(bus, { ...reach, callers: current, mayDevice, placeOf, ...clock }, 5)
+    const hub = new LiveHub(
+      bus,
+      {
+        ...reach,
+        callers: current,
+        mayDevice,
+        placeOf,
+        ...clock,
+        ...(this.beatMs && { beatMs: this.beatMs }),
+      },
+      5,
+    )
     const live = attachLive([this.#server], {
       ...{ hub, guard, reach, limits: createLiveLimits(clock), authMs: 200, pingMs: 50 },
       authenticator: { callerOf: (token) => this.#callerOf(token) },

@@ -27,16 +27,22 @@ export function Stats({ counts, overview, scope }: StatsProps) {
     <div className={css.stats}>
       <Stat
         name={t('stat.online')}
+        hint={t('stat.onlineHint')}
         tone={counts.online > 0 ? 'ok' : 'idle'}
         to={list({ status: 'online' })}
         of={{ total: counts.total, to: list({}) }}
       >
         {formats.count(counts.online)}
       </Stat>
-      <Stat name={t('stat.offline')} tone="idle" to={list({ status: 'offline' })}>
+      <Stat
+        name={t('stat.offline')}
+        hint={t('stat.offlineHint')}
+        tone="idle"
+        to={list({ status: 'offline' })}
+      >
         {formats.count(counts.offline)}
       </Stat>
-      <Stat name={t('stat.never')} tone="never" to={list({ status: 'never' })}>
+      <Stat name={t('stat.never')} hint={t('stat.neverHint')} tone="never" to={list({ status: 'never' })}>
         {formats.count(counts.never)}
       </Stat>
       <Stat name={t('stat.users')} hint={t('stat.usersHint')} to={list({ status: 'online', sort: '-users' })}>

@@ -34,7 +34,7 @@ it('says that the way is not known where there is no gateway', async () => {
 
 it('tells of each gateway how it stands, since when, its address and its sessions', async () => {
   await show({ total: 1, online: 1, devices: [aGateway()] })
-  expect(lines()).toEqual(['Online1 h agoGatePierWAN address192.0.2.9Internet sessions1,200'])
+  expect(lines()).toEqual(['Onlinefor 1 h 1 minGatePierWAN address192.0.2.9Internet sessions1,200'])
   expect(screen.getByRole('link', { name: 'Gate' })).toHaveAttribute(
     'href',
     '/device/info?sn=02:00:00:00:00:01',

@@ -1,10 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routingKinds } from '#contract/inventory/kind-traits.ts'
 import type { Wan, WanDevice, WanState } from '#contract/overview/schemas.ts'
-import { Age } from '../../components/Age'
 import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
+import { onSecond } from '../../lib/clock'
 import { Dash } from '../../ui/Dash'
+import { Hint } from '../../ui/Hint'
 import { Mono } from '../../ui/Mono'
 import { Panel } from '../../ui/page/Panel'
 import { StateMark, type Tone } from '../../ui/StateMark'
@@ -67,6 +69,20 @@ function Networks({ networks, scope }: Pick<Wan, 'networks'> & { scope: 'network
   )
 }
 
+/** How long a state has lasted already, with its beginning on hover. */
+function Lasting({ since }: { since: number }) {
+  const { t } = useTranslation('overview')
+  const formats = useFormats()
+  const duration = useSyncExternalStore(onSecond, () => formats.duration(Math.max(0, lasted(since))))
+  return (
+    <Hint label={() => formats.time(since)}>
+      <time dateTime={new Date(since).toISOString()}>{t('wan.for', { duration })}</time>
+    </Hint>
+  )
+}
+
+const lasted = (since: number) => Math.floor((Date.now() - since) / 1_000)
+
 const tones: Record<WanDevice['status'], Tone> = { online: 'ok', offline: 'bad', never: 'never' }
 
 function Device({ device }: { device: WanDevice }) {
@@ -77,7 +93,7 @@ function Device({ device }: { device: WanDevice }) {
     <li className={css.device}>
       <span className={css.state}>
         <StateMark tone={tones[status]} text={t(`wan.status.${status}`)} />
-        {since !== null && <Age at={since} />}
+        {since !== null && <Lasting since={since} />}
       </span>
       <span className={css.who}>
         <AppLink to="/device/info" search={{ sn }}>
