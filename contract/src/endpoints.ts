@@ -1,4 +1,6 @@
+import * as alarmDetail from './alarm/detail.ts'
 import * as alarm from './alarm/endpoints.ts'
+import * as alarmSettings from './alarm/settings.ts'
 import * as auditLog from './audit-log/endpoints.ts'
 import * as clients from './clients/endpoints.ts'
 import * as lanDevices from './clients/lan-devices.ts'
@@ -279,6 +281,10 @@ export const endpoints = [
   remoteAccess.enterTunnel,
   alarm.listAlarms,
   alarm.readAlarms,
+  alarm.clearAlarms,
+  alarmDetail.showAlarm,
+  alarmSettings.showAlarmSettings,
+  alarmSettings.saveAlarmSettings,
   auditLog.listOperations,
   auditLog.keptOperations,
   search.search,

@@ -20,11 +20,11 @@ export function deltaCounters(delta: Counters | null): JsonObject {
 export function fullCounters(counters: Counters): JsonObject {
   return {
     ...shortCounters(counters),
-    rx_errors: 0,
+    rx_errors: counters.lost ?? 0,
     tx_errors: 0,
     rx_dropped: Math.floor(counters.rxPackets / 2_000_000),
     tx_dropped: Math.floor(counters.txPackets / 1_000_000),
-    multicast: Math.floor(counters.rxPackets / 60),
+    multicast: groups(counters),
     collisions: 0,
   }
 }
@@ -33,10 +33,10 @@ export function fullCounters(counters: Counters): JsonObject {
 export function switchCounters(counters: Counters): JsonObject {
   return {
     collisions: 0,
-    multicast: Math.floor(counters.rxPackets / 60),
+    multicast: groups(counters),
     rx_bytes: counters.rxBytes,
     rx_dropped: Math.floor(counters.rxPackets / 2_000_000),
-    rx_error: 0,
+    rx_error: counters.lost ?? 0,
     rx_packets: counters.rxPackets,
     tx_bytes: counters.txBytes,
     tx_dropped: Math.floor(counters.txPackets / 1_000_000),
@@ -44,3 +44,5 @@ export function switchCounters(counters: Counters): JsonObject {
     tx_packets: counters.txPackets,
   }
 }
+
+const groups = ({ rxPackets, groups = 0 }: Counters): number => Math.floor((rxPackets - groups) / 60) + groups

@@ -17,7 +17,7 @@ export function forwardingTable(site: Site, node: Node): JsonObject {
     table[port.name] = vlans
     vlans[vlan] = [...(vlans[vlan] ?? []), mac]
   }
-  return { overflow: seen.length > limit || limit === 0, ...table }
+  return { overflow: seen.length > limit || limit === 0 || node.troubles.macTableFull, ...table }
 }
 
 interface SeenMac {

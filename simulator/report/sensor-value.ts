@@ -9,7 +9,8 @@ export function doorOpen(node: Node, now: number): boolean {
 }
 
 /** °C outside; in the cabinet it is 6 warmer. */
-export const outdoor = (node: Node, now: number): number => 14 + node.phase * 6 + 7 * daylight(node, now, 1)
+export const outdoor = (node: Node, now: number): number =>
+  node.troubles.celsius ?? 14 + node.phase * 6 + 7 * daylight(node, now, 1)
 
 export const cabinetHumidity = (node: Node, now: number): number => 0.45 + 0.15 * daylight(node, now, 0.5)
 

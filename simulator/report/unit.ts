@@ -20,16 +20,20 @@ export function vitalsOf(node: Node, now: number): Vitals {
   const warmth = 46 + node.phase * 14 + 4 * wave(seconds, 7200, node.phase)
   const free = memoryBytes * (0.5 + 0.06 * wave(seconds, 5400, node.phase) - node.phase * 0.12)
   const percent = (core: number) => Math.round(100 * Math.max(0, load(300 + core * 70)) * 0.6)
-  const each = Array.from({ length: cores }, (_, core) => percent(core + 1))
+  const { cpuPercent, memoryPercent } = node.troubles
+  const each =
+    cpuPercent !== null
+      ? Array<number>(cores).fill(cpuPercent)
+      : Array.from({ length: cores }, (_, core) => percent(core + 1))
   const average = Math.round(each.reduce((sum, core) => sum + core, 0) / cores)
   return {
     load: [load(300), load(900), load(2700)],
     temperature: [Math.round(warmth), Math.round(warmth + 3 + node.phase * 3)],
     memory: {
       total: memoryBytes,
-      free: Math.round(free),
-      cached: Math.round(memoryBytes * 0.12),
-      buffered: Math.round(memoryBytes * 0.015),
+      free: Math.round(memoryPercent === null ? free : memoryBytes * (1 - memoryPercent / 100)),
+      cached: memoryPercent === null ? Math.round(memoryBytes * 0.12) : 0,
+      buffered: memoryPercent === null ? Math.round(memoryBytes * 0.015) : 0,
     },
     cpuPercent: [average, ...each],
   }

@@ -4,6 +4,10 @@ export interface Counters {
   txBytes: number
   rxPackets: number
   txPackets: number
+  /** Of the packets received, dropped or broken beyond what is usual. */
+  lost?: number
+  /** Packets for groups beyond what is usual. */
+  groups?: number
 }
 
 const DOWN_PACKET_BYTES = 1150
@@ -14,7 +18,7 @@ export function newCounters(): Counters {
 }
 
 export function resetCounters(counters: Counters): void {
-  Object.assign(counters, newCounters())
+  Object.assign(counters, newCounters(), { lost: 0, groups: 0 })
 }
 
 /** Bytes received and sent since the last step; packet counts follow from typical sizes. */

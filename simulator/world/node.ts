@@ -113,12 +113,30 @@ export interface Node {
   /** What outputs follow at this moment. */
   readonly relayCauses: Map<string, string>
   readonly energy: Energy
+  /** What is wrong with the box itself. */
+  readonly troubles: Troubles
   /** Called for every real-time event; set by the agent. */
   onEvent: (type: string, payload: EventPayload, atMs: number) => void
   /** Called when power comes or goes, and when the way to the internet does; set by the agent. */
   onPower: (powered: boolean, atMs: number) => void
   onReach: (reachable: boolean, atMs: number) => void
 }
+
+/** Each as it reports it instead of what is; null = nothing is wrong. */
+export interface Troubles {
+  cpuPercent: number | null
+  memoryPercent: number | null
+  /** Of its temperature sensors. */
+  celsius: number | null
+  macTableFull: boolean
+}
+
+const noTroubles = (): Troubles => ({
+  cpuPercent: null,
+  memoryPercent: null,
+  celsius: null,
+  macTableFull: false,
+})
 
 export type EventPayload = Record<string, string | number>
 
@@ -155,6 +173,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     relays: new Map(),
     relayCauses: new Map(),
     energy: newEnergy(phase),
+    troubles: noTroubles(),
     onEvent: () => undefined,
     onPower: () => undefined,
     onReach: () => undefined,

@@ -2,43 +2,35 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn, timeMs } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
-import { reads } from '../permissions.ts'
+import { managers, owns, reads } from '../permissions.ts'
+import { alarmFamilies, alarmLevels, alarmTypeNames } from './categories.ts'
 
-export const alarmLevels = ['normal', 'medium', 'critical'] as const
-export type AlarmLevel = (typeof alarmLevels)[number]
-
-/** What can be raised so far, with its usual level (the alarm's own counts: an uplink matters more); worded from `locales/<language>/alarm.json` (`type.*`). */
-export const alarmTypes = {
-  device_key_changed: 'critical',
-  device_disputed: 'critical',
-  device_release: 'critical',
-  port_flow_above: 'medium',
-  port_flow_below: 'medium',
-  port_down: 'normal',
-  poe_overload: 'critical',
-  poe_chip_fault: 'critical',
-  poe_supply: 'medium',
-  poe_denied: 'medium',
-  watchdog_gave_up: 'critical',
-  poe_watchdog_gave_up: 'critical',
-  device_alarm: 'medium',
-  device_alarms_more: 'medium',
-} as const satisfies Record<string, AlarmLevel>
-export type AlarmType = keyof typeof alarmTypes
+export { type AlarmLevel, type AlarmType, alarmLevels, alarmTypes } from './categories.ts'
 
 export const alarm = z.object({
   id,
-  sn: z.string(),
-  originator: z.string().describe('name of the device, as it stood then'),
+  sn: z.string().describe('of the device; empty: it is about the network'),
+  originator: z.string().describe('name of the device or network, as it stood then'),
   group: id.nullable(),
-  type: z.enum(Object.keys(alarmTypes) as [AlarmType, ...AlarmType[]]),
+  type: z.enum(alarmTypeNames),
   level: z.enum(alarmLevels),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   createdAt: timeMs,
+  lastAt: timeMs.describe('when it happened last'),
   confirmedAt: timeMs.nullable().describe('when it was marked read'),
   resolvedAt: timeMs.nullable().describe('when what it tells of was over; null = it lasts, or has no end'),
 })
 export type Alarm = z.infer<typeof alarm>
+
+export const alarmStates = ['standing', 'over'] as const
+export type AlarmState = (typeof alarmStates)[number]
+
+const listed = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(names)))
+    .describe('several parted by commas')
 
 export const listAlarms = defineEndpoint({
   id: 'alarm.list',
@@ -51,12 +43,14 @@ export const listAlarms = defineEndpoint({
     sn: sn.optional().describe('only those of this device'),
     unread: z.stringbool().optional(),
     open: z.stringbool().optional().describe('only those that are neither over nor marked read'),
-    level: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(z.enum(alarmLevels)))
+    level: listed(alarmLevels).optional(),
+    state: z
+      .enum(alarmStates)
       .optional()
-      .describe('several parted by commas'),
+      .describe('`standing`: not over yet, read or not; `over`: resolved, or without an end'),
+    type: listed(alarmTypeNames).optional(),
+    family: listed(alarmFamilies).optional(),
+    q: z.string().trim().max(100).optional().describe('part of the name of what it is about'),
     ...pageQuery,
   }),
   paged: true,
@@ -70,8 +64,24 @@ export const readAlarms = defineEndpoint({
   path: '/v2/alarm',
   action: 'read',
   summary: 'Mark alarms read: those named, or all the caller can see',
-  access: reads(),
+  access: reads({ network: 'group' }),
   loses: 'nothing',
-  body: z.object({ ids: z.union([z.array(id).max(1000), z.literal('all')]) }),
+  body: z.object({
+    ids: z.union([z.array(id).max(1000), z.literal('all')]),
+    group: id.optional().describe('only those of this network'),
+  }),
+  errors: ['does_not_exist'],
+  answer: z.object({ count: z.int() }),
+})
+
+export const clearAlarms = defineEndpoint({
+  id: 'alarm.clear',
+  method: 'POST',
+  path: '/v2/alarm',
+  action: 'clear',
+  summary: 'Remove the account’s alarms that are older than a month now, as the server does every night',
+  access: owns(undefined, managers),
+  loses: ['history'],
+  body: z.object({}),
   answer: z.object({ count: z.int() }),
 })

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { EventBus } from '../events/bus.ts'
 import { createAlarm } from '../features/alarm/create-alarm.ts'
+import type { PresenceSettings } from '../features/alarm/presence/presence.settings.ts'
 import { createClients } from '../features/clients/create-clients.ts'
 import type { ConfigurationDeps } from '../features/configuration/configuration.deps.ts'
 import { createConfiguration } from '../features/configuration/create-configuration.ts'
@@ -18,6 +19,7 @@ import { createInventory } from '../features/inventory/create-inventory.ts'
 import type { RemoteAccessSettings } from '../features/remote-access/create-remote-access.ts'
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
+import { NetworkListReader } from '../features/tenancy/network-list.reader.ts'
 import { TopologyReader } from '../features/topology/topology.reader.ts'
 import { topologyRoutes } from '../features/topology/topology.routes.ts'
 import { CallerWatch } from '../http/caller-watch.ts'
@@ -52,6 +54,8 @@ export interface SharedDeps {
       flow?: FlowMonitorDeps['settings']
       presenceEveryMs?: number
       tunnels?: Partial<RemoteAccessSettings>
+      presence?: Partial<PresenceSettings>
+      conditionMs?: number
     }
 }
 
@@ -170,10 +174,18 @@ export async function composeCore(shared: SharedDeps) {
   const configurationExport = {
     exports: [changeExport((tenant, network) => tenancy.reader.nameOf(tenant, network)) as ExportList],
   }
+  const conditions = alarm.conditions(inventory.reader, pace?.conditionMs)
+  const networks = new NetworkListReader(db)
+  const presence = alarm.presence({
+    ...{ conditions, topology, devices: inventory.reader, times: pace?.presence },
+    networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
+    networks: async () => (await networks.networks()).map(({ id }) => id),
+    everOnline: () => inventory.reader.presence().length,
+  })
   const starts = new FairStarts()
   const parts: Part[] = [
     ...[identity, waysToSignIn, inventory, clients, firmware, configuration, configurationExport, alarm],
-    ...[alarm.conditions(inventory.reader), flowMonitor, files, callerWatch],
+    ...[conditions, presence, flowMonitor, files, callerWatch],
     { routes: [...topologyRoutes(topology), ...cpeRoutes(new CpeLinkReader(inventory.reader))] },
   ]
   return {

@@ -59,6 +59,7 @@ import * as configRollouts from './migrations/20261125225500_create_config_rollo
 import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
 import * as draftRevision from './migrations/20261125233200_add_draft_revision.ts'
 import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
+import * as extendAlarms from './migrations/20261125232758_extend_alarms.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -120,6 +121,7 @@ const steps: Record<string, Step> = {
   '20261125231900_create_rollouts': rollouts,
   '20261125233200_add_draft_revision': draftRevision,
   '20261125233800_count_lost_connections': lostConnections,
+  '20261125232758_extend_alarms': extendAlarms,
 }
 
 export const migrationNames = Object.keys(steps)

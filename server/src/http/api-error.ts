@@ -60,6 +60,7 @@ export const doesNotExist = (
     | 'upload'
     | 'view'
     | 'insight'
+    | 'alarm'
     | 'task'
     | 'share'
     | 'schedule'

@@ -20,6 +20,8 @@ const GARBAGE = [
 ]
 const PERCENT = 100
 const BITS = 8
+const PACKETS_A_SECOND = 1000
+const STORM_PACKETS_A_SECOND = 20_000
 
 /** Faults of behaviour: the agent's code asks whether they are on. */
 const QUIRKS = [
@@ -98,10 +100,66 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
         if (port && !port.disabled) count(port.counters, bytes, bytes / 2)
       }),
   },
+  /** Its CPU, its memory or the air around it: `?percent=95`, `?celsius=70`. */
+  'cpu-busy': trouble('cpuPercent', (how) => integerOf(how, 'percent') ?? 95),
+  'memory-full': trouble('memoryPercent', (how) => integerOf(how, 'percent') ?? 95),
+  'air-hot': trouble('celsius', (how) => Number(textOf(how, 'celsius') ?? integerOf(how, 'celsius') ?? 70)),
+  'mac-full': {
+    start: ({ node }) => {
+      node.troubles.macTableFull = true
+      return undefined
+    },
+    stop: ({ node }) => {
+      node.troubles.macTableFull = false
+    },
+  },
+  /** The solar battery holds `?percent=5` and gets no sun. */
+  'battery-low': {
+    start: (agent, how) =>
+      every(agent, 1, () => {
+        agent.node.energy.charge = (integerOf(how, 'percent') ?? 5) / PERCENT
+      }),
+  },
+  /** `?percent=10` of what comes in on a port is broken. */
+  'bad-cable': {
+    start: (agent, how) =>
+      every(agent, 1, () => {
+        const port = agent.node.ports.get(textOf(how, 'port') ?? '')
+        const percent = integerOf(how, 'percent') ?? 10
+        if (!port) return
+        count(port.counters, PACKETS_A_SECOND * 1000, PACKETS_A_SECOND * 100)
+        port.counters.lost = (port.counters.lost ?? 0) + Math.ceil((PACKETS_A_SECOND * percent) / PERCENT)
+      }),
+  },
+  /** Twenty thousand packets a second for everybody come in on a port. */
+  storm: {
+    start: (agent, how) =>
+      every(agent, 1, () => {
+        const port = agent.node.ports.get(textOf(how, 'port') ?? '')
+        if (!port) return
+        port.counters.rxPackets += STORM_PACKETS_A_SECOND
+        port.counters.groups = (port.counters.groups ?? 0) + STORM_PACKETS_A_SECOND
+      }),
+  },
   unplug: {
     start: (agent) => void plug(agent, true),
     stop: (agent) => plug(agent, false),
   },
+}
+
+function trouble<Name extends 'cpuPercent' | 'memoryPercent' | 'celsius'>(
+  name: Name,
+  read: (how: JsonObject) => number,
+): Fault {
+  return {
+    start: ({ node }, how) => {
+      node.troubles[name] = read(how)
+      return undefined
+    },
+    stop: ({ node }) => {
+      node.troubles[name] = null
+    },
+  }
 }
 
 function setQuality(agent: Agent, delayMs: number, loss: number): undefined {

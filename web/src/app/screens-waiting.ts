@@ -20,6 +20,13 @@ export const waitingScreens: readonly WaitingScreen[] = [
     roles: everyone,
     live: false,
     waitsFor: 'alarm list and rules',
+    path: '/monitor/tunnel',
+    category: 'view',
+    section: 'monitor',
+    label: 'tunnel',
+    roles: everyone,
+    live: false,
+    waitsFor: 'tunnels',
   },
   {
     path: '/config/planmap',

@@ -42,7 +42,6 @@ describe('the table of screens', () => {
     expect(waiting.map((screen) => screen.path)).toMatchInlineSnapshot(`
       [
         "/monitor/group",
-        "/monitor/alarm",
         "/config/planmap",
         "/config/rfplan",
         "/config/wifioptimization",

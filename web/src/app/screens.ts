@@ -1,6 +1,7 @@
 import {
   IconAccessPoint,
   IconActivity,
+  IconBell,
   IconChartHistogram,
   IconDeviceAnalytics,
   IconDevices,
@@ -117,6 +118,21 @@ const client: LiveScreen = {
   about: 'client',
   words: ['clients', 'inventory', 'lan-devices', 'telemetry'],
   load: () => import('./client/ClientScreen').then((module) => ({ Page: module.ClientScreen })),
+}
+
+const alarms: LiveScreen = {
+  path: '/monitor/alarm',
+  category: 'view',
+  section: 'monitor',
+  label: 'alarm',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconBell,
+  about: 'network',
+  scopes: networkOrAll,
+  words: ['alarm', 'configuration', 'health', 'inventory'],
+  load: () => import('../features/alarm/page/AlarmPage').then((module) => ({ Page: module.AlarmPage })),
 }
 
 const health: LiveScreen = {
@@ -392,6 +408,7 @@ export const screens: readonly Screen[] = [
   addDevice,
   clients,
   client,
+  alarms,
   health,
   tunnels,
   insight,

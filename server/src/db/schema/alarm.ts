@@ -16,5 +16,23 @@ export interface AlarmTables {
     confirmed_at: number | null
     /** What it tells of is over. */
     resolved_at: number | null
+    /** When it happened last. */
+    last_at: Generated<number | null>
+    /** The alarm whose cause is its own: lists show that one. */
+    parent_id: Generated<number | null>
   }
+  /** The devices an alarm is about, the one that causes it among them. */
+  alarm_device: {
+    alarm_id: number
+    sn: string
+    name: string
+    state: string
+    /** Of its clients, how many it had last; null = it tells of none. */
+    users: number | null
+    since: number
+    /** When it was back; null = it is not. */
+    until: number | null
+  }
+  /** What networks say of categories. JSON. */
+  alarm_settings: { network_id: number; settings: string }
 }

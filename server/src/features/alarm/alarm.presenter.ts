@@ -10,6 +10,7 @@ export const presentAlarm = (row: AlarmRow): Alarm => ({
   level: row.level as Alarm['level'],
   params: JSON.parse(row.params) as Alarm['params'],
   createdAt: row.created_at,
+  lastAt: row.last_at ?? row.created_at,
   confirmedAt: row.confirmed_at,
   resolvedAt: row.resolved_at,
 })

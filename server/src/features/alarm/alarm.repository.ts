@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
-import type { AlarmLevel } from '#contract/alarm/endpoints.ts'
+import { type Selectable, sql } from 'kysely'
+import { type AlarmFamily, alarmTypeNames, categoryOf } from '#contract/alarm/categories.ts'
+import type { AlarmLevel, AlarmState, AlarmType } from '#contract/alarm/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { withinReach } from '../../db/within-reach.ts'
@@ -14,8 +15,13 @@ export interface AlarmFilter extends Reach {
   /** Neither over nor marked read. */
   open?: boolean | undefined
   levels?: readonly AlarmLevel[] | undefined
-  /** Only of this device. */
+  /** Only of this device, or about it among others. */
   sn?: string | undefined
+  state?: AlarmState | undefined
+  types?: readonly AlarmType[] | undefined
+  families?: readonly AlarmFamily[] | undefined
+  /** Part of the name of what it is about. */
+  q?: string | undefined
 }
 
 /** What makes alarms the same. */
@@ -31,8 +37,12 @@ export class AlarmRepository {
   }
 
   /** @returns undefined when the same alarm stands unread already */
-  async insert(alarm: Omit<AlarmRow, 'id' | 'confirmed_at' | 'resolved_at'>): Promise<AlarmRow | undefined> {
-    const insert = this.#db.insertInto('alarm').values({ ...alarm, confirmed_at: null, resolved_at: null })
+  async insert(
+    alarm: Omit<AlarmRow, 'id' | 'confirmed_at' | 'resolved_at' | 'parent_id'>,
+  ): Promise<AlarmRow | undefined> {
+    const insert = this.#db
+      .insertInto('alarm')
+      .values({ ...alarm, confirmed_at: null, resolved_at: null, parent_id: null })
     const once = insert.onConflict((conflict) => conflict.doNothing())
     return once.returningAll().executeTakeFirst()
   }
@@ -52,7 +62,7 @@ export class AlarmRepository {
   /** Of the same alarm that stands unread: what it tells now. @returns undefined when none stands */
   async revise(
     which: AlarmKey,
-    values: Partial<Pick<AlarmRow, 'params' | 'resolved_at'>>,
+    values: Partial<Pick<AlarmRow, 'params' | 'resolved_at' | 'last_at'>>,
     only: 'all' | 'resolved' = 'all',
   ): Promise<AlarmRow | undefined> {
     const update = this.#same(which).set(values).where('confirmed_at', 'is', null)
@@ -72,6 +82,12 @@ export class AlarmRepository {
   #same({ tenant, foldKey }: AlarmKey) {
     const alarms = this.#db.updateTable('alarm').where('tenant_id', '=', tenant)
     return alarms.where('fold_key', '=', foldKey)
+  }
+
+  /** In reach, whatever it belongs to. */
+  find(reach: Reach, id: number): Promise<AlarmRow | undefined> {
+    const alarms = this.#db.selectFrom('alarm').selectAll().where(withinReach(reach, 'alarm'))
+    return alarms.where('id', '=', id).executeTakeFirst()
   }
 
   async count(filter: AlarmFilter): Promise<number> {
@@ -112,16 +128,37 @@ export class AlarmRepository {
     return Number((await update.where('confirmed_at', 'is', null).executeTakeFirst()).numUpdatedRows)
   }
 
-  #select({ unread, open, levels, sn, ...reach }: AlarmFilter) {
+  #select({ unread, open, levels, sn, state, types, families, q, ...reach }: AlarmFilter) {
     let alarms = this.#db
       .selectFrom('alarm')
       .where(withinReach(reach, 'alarm'))
+      // What belongs to another's cause is shown with that.
+      .where('alarm.parent_id', 'is', null)
       .where(({ or, eb, not }) =>
         or([eb('alarm.network_id', 'is', null), not(liesInTrash('alarm.network_id'))]),
       )
     if (unread !== undefined) alarms = alarms.where('confirmed_at', unread ? 'is' : 'is not', null)
     if (open) alarms = alarms.where('confirmed_at', 'is', null).where('resolved_at', 'is', null)
-    if (sn !== undefined) alarms = alarms.where('sn', '=', sn)
+    if (state) alarms = alarms.where('resolved_at', state === 'standing' ? 'is' : 'is not', null)
+    if (q) alarms = alarms.where(sql<boolean>`lower(originator) like ${containing(q)} escape '\\'`)
+    if (types || families) alarms = alarms.where('type', 'in', chosenTypes(types, families))
+    if (sn !== undefined)
+      alarms = alarms.where(({ or, eb }) =>
+        or([eb('sn', '=', sn), eb('id', 'in', aboutDevice(this.#db, sn))]),
+      )
     return levels ? alarms.where('level', 'in', [...levels]) : alarms
   }
 }
+
+const aboutDevice = (db: Db, sn: string) =>
+  db.selectFrom('alarm_device').select('alarm_id').where('alarm_device.sn', '=', sn)
+
+/** Never none: a list that is empty would not be a list to some databases. */
+function chosenTypes(types?: readonly AlarmType[], families?: readonly AlarmFamily[]): string[] {
+  const chosen = alarmTypeNames.filter(
+    (type) => (!types || types.includes(type)) && (!families || families.includes(categoryOf(type).family)),
+  )
+  return chosen.length > 0 ? chosen : ['none']
+}
+
+const containing = (q: string) => `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`

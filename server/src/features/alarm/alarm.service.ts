@@ -51,8 +51,9 @@ export class AlarmService {
       params: told,
       fold_key: foldKey,
       created_at: at,
+      last_at: at,
     })
-    const again = { params: told, resolved_at: null }
+    const again = { params: told, resolved_at: null, last_at: at }
     const row = fresh ?? (await this.#deps.alarms.revise({ tenant, foldKey }, again, 'resolved'))
     if (!row) return
     this.#deps.log.warn({ tenant, sn, type, params }, 'alarm raised')
@@ -93,7 +94,9 @@ export class AlarmService {
     const before = query.cursor === undefined ? null : decode(query.cursor)
     const reach = await this.#deps.reach.reachOf(caller)
     const among = query.group === undefined ? reach : narrowed(reach, [query.group])
-    const filter = { ...among, unread: query.unread, open: query.open, sn: query.sn, levels: query.level }
+    const { unread, open, sn, state, q } = query
+    const kinds = { levels: query.level, types: query.type, families: query.family }
+    const filter = { ...among, ...kinds, unread, open, sn, state, q }
     const total = isNowhere(filter) ? 0 : await this.#deps.alarms.count(filter)
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && total > limits.listWholeMax) {
@@ -107,8 +110,9 @@ export class AlarmService {
   }
 
   /** @returns how many were unread, where the caller may change something */
-  async read(caller: Caller, ids: number[] | 'all'): Promise<number> {
-    const reach = await this.#deps.reach.reachOf(caller, 'write')
+  async read(caller: Caller, ids: number[] | 'all', group?: number): Promise<number> {
+    const all = await this.#deps.reach.reachOf(caller, 'write')
+    const reach = group === undefined ? all : narrowed(all, [group])
     if (isNowhere(reach) || ids.length === 0) return 0
     return this.#deps.alarms.confirm(reach, ids, this.#deps.clock.now())
   }

@@ -44,14 +44,3 @@ export const VERSIONS_KEPT_MS = 400 * DAY_MS
 
 /** A draft that nobody touched is given up. */
 export const DRAFTS_KEPT_MS = 90 * DAY_MS
-
-/** The configuration log is kept for one month of the calendar, UTC (readings C46). */
-export function monthBefore(now: number): number {
-  const date = new Date(now)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() - 1)
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, last))
-  return date.getTime()
-}

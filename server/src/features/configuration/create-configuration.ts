@@ -1,16 +1,12 @@
 import type { Db } from '../../db/client.ts'
 import type { Route } from '../../http/route.ts'
 import type { JobHandler } from '../../jobs/job-handler.ts'
+import { monthBefore } from '../../lib/month-before.ts'
 import type { ConfigurationDeps } from './configuration.deps.ts'
 import { listenForConfiguration } from './configuration.listeners.ts'
 import { createParts } from './configuration.parts.ts'
 import { configurationRoutes } from './configuration.routes.ts'
-import {
-  CONFIGURATION_SETTINGS,
-  DRAFTS_KEPT_MS,
-  monthBefore,
-  VERSIONS_KEPT_MS,
-} from './configuration.settings.ts'
+import { CONFIGURATION_SETTINGS, DRAFTS_KEPT_MS, VERSIONS_KEPT_MS } from './configuration.settings.ts'
 import { configurationTransfer } from './configuration.transfer.ts'
 import type { EditedPlace } from './delivery/edited-facts.ts'
 import { setRollback } from './delivery/protection/set-rollback.ts'

@@ -13,6 +13,8 @@ import type { LiveDevices } from './records/live-devices.ts'
 import type { SubjectRepository } from './records/subject.repository.ts'
 import type { Presence } from './sync/presence.ts'
 
+export { hasRestarted } from './records/observed-columns.ts'
+
 /** A bound device as far as configuring it depends on its record. */
 export interface KnownDevice {
   sn: string
@@ -34,6 +36,21 @@ export interface KnownDevice {
   config: RunningConfig | null
   /** Connected to it now; null = not known. */
   clients: number | null
+}
+
+/** A bound device as far as who is there matters. */
+export interface PresentDevice {
+  sn: string
+  tenant: number
+  name: string
+  kind: DeviceKind | null
+  online: boolean
+  /** Seen at least once since it was bound. */
+  everOnline: boolean
+  /** Since when it is there, or away. */
+  since: number
+  /** Of its clients, how many it had last. */
+  users: number
 }
 
 export interface ReaderDeps {
@@ -108,6 +125,11 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     return isBound(row) ? { tenant: row.tenant_id, network: row.network_id } : null
   }
 
+  /** Its network; null when it is not bound, or this process has not heard of it. */
+  networkNow(sn: string): number | null {
+    return this.#live.get(sn)?.row.network_id ?? null
+  }
+
   /** Null when it is not bound or not known. */
   async known(sn: string): Promise<KnownDevice | null> {
     const row = this.#live.get(sn)?.row ?? (await this.#devices.find(sn))
@@ -126,6 +148,25 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     return rows.flatMap((stored) => {
       const row = this.#live.get(stored.sn)?.row ?? stored
       return isBound(row) && row.network_id === network ? this.#known(row) : []
+    })
+  }
+
+  /** The bound devices of a network, and who of them is there. */
+  async presenceIn(network: number): Promise<PresentDevice[]> {
+    const rows = await this.#devices.inNetwork(network)
+    return rows.flatMap((stored) => {
+      const row = this.#live.get(stored.sn)?.row ?? stored
+      if (!isBound(row) || row.network_id !== network) return []
+      const { sn, tenant_id: tenant, status } = row
+      const since = row.status_at ?? row.bound_at ?? 0
+      const name = shownName(row) ?? sn
+      const present = { sn, tenant, name, since, kind: presentDevice(row).DeviceType }
+      return {
+        ...present,
+        online: status === 'online',
+        everOnline: status !== 'never',
+        users: row.users ?? 0,
+      }
     })
   }
 

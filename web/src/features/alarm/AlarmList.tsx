@@ -9,11 +9,11 @@ import { useAlarmWords } from '../../components/alarm-words/use-alarm-words'
 import { useMay } from '../../components/current-network/use-may'
 import { useNotify } from '../../components/toast/use-notify'
 import { AppLink } from '../../lib/AppLink'
-import { StateMark, type Tone } from '../../ui/StateMark'
+import { StateMark } from '../../ui/StateMark'
 import css from './AlarmList.module.css'
+import { alarmTones } from './alarm-tones'
 
 const newest = 30
-const tones: Record<AlarmLevel, Tone> = { normal: 'ok', medium: 'warn', critical: 'bad' }
 
 interface AlarmListProps {
   unread: number
@@ -65,6 +65,11 @@ export function AlarmList({ unread, level, onLeave }: AlarmListProps) {
           <Entry key={alarm.id} alarm={alarm} onRead={() => read.mutate([alarm.id])} onLeave={onLeave} />
         ))}
       </ul>
+      <footer className={css.foot}>
+        <AppLink to="/monitor/alarm" search={{ scope: 'all', status: level }} onClick={onLeave}>
+          {t('openPage')}
+        </AppLink>
+      </footer>
     </section>
   )
 }
@@ -79,7 +84,7 @@ function Entry({ alarm, onRead, onLeave }: { alarm: Alarm; onRead: () => void; o
   return (
     <li className={css.entry} data-unread={isUnread || undefined}>
       <div className={css.line}>
-        <StateMark tone={tones[alarm.level]} text={t(`level.${alarm.level}`)} />
+        <StateMark tone={alarmTones[alarm.level]} text={t(`level.${alarm.level}`)} />
         <Age at={alarm.createdAt} />
         {times && <span>{times}</span>}
         {alarm.resolvedAt !== null && (
@@ -89,11 +94,15 @@ function Entry({ alarm, onRead, onLeave }: { alarm: Alarm; onRead: () => void; o
         )}
       </div>
       <p>{words.what(alarm, name)}</p>
-      {done && <p>{done}</p>}
+      {[...words.reach(alarm), done].filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <div className={css.line}>
-        <AppLink to="/device/info" search={{ sn: alarm.sn }} onClick={onLeave}>
-          {t('of', { name })}
-        </AppLink>
+        {alarm.sn !== '' && (
+          <AppLink to="/device/info" search={{ sn: alarm.sn }} onClick={onLeave}>
+            {t('of', { name })}
+          </AppLink>
+        )}
         {isUnread && (
           <Button
             size="compact-xs"

@@ -1,19 +1,25 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { conditionTypes } from '../detection.ts'
+import type { AlarmSettings } from '../settings/alarm-settings.ts'
 import type { ConditionRepository } from './condition.repository.ts'
 import { ConditionState } from './condition-state.ts'
 import type { ConditionWriter } from './condition-writer.ts'
 import {
+  type Condition,
   type ConditionChange,
   conditionsIn,
   conditionsOf,
-  conditionTypes,
   OVERFLOW,
 } from './device-conditions.ts'
+import { ReportWatcher } from './report-watcher.ts'
 
 export interface ConditionAlarmsDeps {
   writer: ConditionWriter
   repository: ConditionRepository
+  settings: AlarmSettings
+  /** Where a device stands, as far as this process knows. */
+  networkOf(sn: string): number | null
   bus: EventBus
   log: Logger
   /** The same alarm is written at most this often. */
@@ -30,6 +36,7 @@ const MAX_OPEN = 64
 export class ConditionAlarms {
   readonly #deps: ConditionAlarmsDeps
   readonly #bySn = new Map<string, Map<string, ConditionState>>()
+  readonly #watchers = new Map<string, ReportWatcher>()
 
   constructor(deps: ConditionAlarmsDeps) {
     this.#deps = deps
@@ -44,8 +51,11 @@ export class ConditionAlarms {
     bus.on('device.report', ({ sn, at, counts }) => {
       const isOpen = (type: string, about: string) => this.#isOpen(sn, { type, about })
       this.#take(sn, at, conditionsIn(counts, isOpen))
+      const network = this.#deps.networkOf(sn)
+      if (network !== null) this.#take(sn, at, this.#watcherOf(sn).take(counts, network, isOpen))
     })
     bus.on('device.placed', ({ sn, from, to, at }) => {
+      if (!to) this.#watchers.delete(sn)
       if (from && !to) for (const one of this.#bySn.get(sn)?.values() ?? []) one.end(at, from.tenant)
     })
   }
@@ -59,14 +69,35 @@ export class ConditionAlarms {
     return this.#bySn.get(sn)?.get(keyOf(of))?.open === true
   }
 
-  #take(sn: string, at: number, { begins, ends }: ConditionChange): void {
+  /** Something that has happened to a device and has no end. */
+  happened(sn: string, at: number, condition: Condition): void {
+    this.#take(sn, at, { begins: [], ends: [], moments: [condition] })
+  }
+
+  #watcherOf(sn: string): ReportWatcher {
+    const present = this.#watchers.get(sn) ?? new ReportWatcher(this.#deps.settings)
+    this.#watchers.set(sn, present)
+    return present
+  }
+
+  #take(sn: string, at: number, { begins, ends, moments = [] }: ConditionChange): void {
     for (const end of ends) this.#bySn.get(sn)?.get(keyOf(end))?.end(at)
-    for (const condition of begins) {
-      const known = this.#bySn.get(sn)
-      const room = known?.has(keyOf(condition)) === true || (known?.size ?? 0) < MAX_OPEN
-      const counted = room ? condition : OVERFLOW
-      this.#at(sn, keyOf(counted)).begin(at, counted)
-    }
+    const isTold = ({ type }: Condition) => this.#deps.settings.isTold(this.#deps.networkOf(sn), type)
+    for (const condition of begins.filter(isTold))
+      this.#counted(sn, condition, (state, one) => state.begin(at, one))
+    for (const condition of moments.filter(isTold))
+      this.#counted(sn, condition, (state, one) => state.happen(at, one))
+  }
+
+  #counted(
+    sn: string,
+    condition: Condition,
+    tell: (state: ConditionState, counted: Condition) => void,
+  ): void {
+    const known = this.#bySn.get(sn)
+    const room = known?.has(keyOf(condition)) === true || (known?.size ?? 0) < MAX_OPEN
+    const counted = room ? condition : OVERFLOW
+    tell(this.#at(sn, keyOf(counted)), counted)
   }
 
   #at(sn: string, key: string, open = false): ConditionState {

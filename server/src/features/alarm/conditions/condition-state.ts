@@ -46,6 +46,12 @@ export class ConditionState {
     this.#soon()
   }
 
+  /** It has happened and has no end. */
+  happen(at: number, condition: Condition): void {
+    this.#told = { condition, times: (this.#told?.times ?? 0) + 1, open: false, at }
+    this.#soon()
+  }
+
   end(at: number, tenant?: number): void {
     if (!this.#open) return
     this.#open = false

@@ -2,6 +2,7 @@ import { type Alarm, type AlarmLevel, alarmTypes } from '#contract/alarm/endpoin
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { presentAlarm } from '../alarm.presenter.ts'
+import type { AlarmSettings } from '../settings/alarm-settings.ts'
 import type { ConditionRepository } from './condition.repository.ts'
 import type { ConditionWrite } from './condition-state.ts'
 import type { Condition } from './device-conditions.ts'
@@ -19,11 +20,14 @@ export interface ConditionDevices {
   placeOf(sn: string): Promise<OwnedDevice | null>
   /** Its last report. */
   state(sn: string): Promise<DeviceState | null>
+  /** Its network, as far as this process knows. */
+  networkNow?(sn: string): number | null
 }
 
 export interface ConditionWriterDeps extends Pick<ConditionDevices, 'placeOf'> {
   repository: ConditionRepository
   ports: PortLevels
+  settings: Pick<AlarmSettings, 'levelOf'>
   bus: EventBus
 }
 
@@ -41,13 +45,16 @@ export class ConditionWriter {
     if (tenant === undefined) return false
     const foldKey = `${key} ${sn}`
     const existing = await this.#deps.repository.findOpen({ tenant, foldKey })
-    const level = told.condition && (await this.#deps.ports.levelOf(sn, told.condition))
-    if (level === 'none') return false
+    const judged = told.condition && (await this.#deps.ports.levelOf(sn, told.condition))
+    if (judged === 'none') return false
+    const said = told.condition && this.#deps.settings.levelOf(place?.network ?? null, told.condition.type)
+    const level = said ?? judged
     const resolved_at = told.open ? null : told.at
     if (existing) {
       const before = JSON.parse(existing.params) as Alarm['params']
       const params = JSON.stringify({ ...before, ...paramsOf(told, Number(before.times) || 0) })
-      const values = { params, resolved_at, level: level ?? existing.level }
+      const last_at = told.times > 0 ? told.at : existing.last_at
+      const values = { params, resolved_at, last_at, level: level ?? existing.level }
       this.#tell(await this.#deps.repository.update(existing.id, values))
     } else if (told.condition && place) {
       this.#tell(
@@ -62,7 +69,7 @@ export class ConditionWriter {
       ...{ tenant_id: place.tenant, network_id: place.network, sn, originator: place.name },
       ...{ type: condition.type, level: level ?? alarmTypes[condition.type] },
       params: JSON.stringify(paramsOf(told, 0)),
-      ...{ fold_key: foldKey, created_at: told.at, resolved_at },
+      ...{ fold_key: foldKey, created_at: told.at, last_at: told.at, parent_id: null, resolved_at },
     })
   }
 
@@ -84,8 +91,9 @@ interface NewCondition {
 }
 
 function paramsOf({ condition, times }: ConditionWrite, before: number): Alarm['params'] {
-  const { about, text } = condition ?? {}
+  const { about, text, params } = condition ?? {}
   return {
+    ...params,
     ...(about !== undefined && { port: about }),
     ...(text !== undefined && { text }),
     times: before + times,

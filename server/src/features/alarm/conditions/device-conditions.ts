@@ -4,28 +4,25 @@ import type { EventMeaning } from '../../../southbound/ports.ts'
 
 /** What is wrong with a device and may be over later. */
 export interface Condition {
-  type: ConditionType
+  type: AlarmType
   /** The port, or what the device calls it. */
   about: string
   /** Where it differs from the type's own. */
   level?: AlarmLevel
   /** The device's words, where it has some. */
   text?: string
+  /** The figures that its sentence tells. */
+  params?: Record<string, string | number>
 }
 
 export const poeConditions = ['poe_overload', 'poe_chip_fault', 'poe_supply', 'poe_denied'] as const
 type PoeCondition = (typeof poeConditions)[number]
-const watchdogConditions = ['watchdog_gave_up', 'poe_watchdog_gave_up'] as const
-export const conditionTypes = [
-  ...(['port_down', 'device_alarm', 'device_alarms_more'] as const),
-  ...poeConditions,
-  ...watchdogConditions,
-] as const
-export type ConditionType = (typeof conditionTypes)[number] & AlarmType
 
 export interface ConditionChange {
   begins: Condition[]
   ends: Pick<Condition, 'type' | 'about'>[]
+  /** What has happened and has no end. */
+  moments?: Condition[]
 }
 
 /** Stands for all that is too much to be told one by one. */
@@ -37,11 +34,12 @@ const nothing: ConditionChange = { begins: [], ends: [] }
 export function conditionsOf(meaning: EventMeaning | undefined): ConditionChange {
   switch (meaning?.kind) {
     case 'port_link':
-      return beginsOrEnds({ type: 'port_down', about: meaning.port }, !meaning.up)
+      return {
+        ...beginsOrEnds({ type: 'port_down', about: meaning.port }, !meaning.up),
+        ...(meaning.up && { moments: [{ type: 'port_up', about: meaning.port }] }),
+      }
     case 'port_power':
-      if (meaning.status === 'fault') return begins(poeFault(meaning.port, meaning.word))
-      // A port that searches again may do so because it just failed: a report tells.
-      return meaning.status === 'searching' ? nothing : { begins: [], ends: poeOf(meaning.port) }
+      return { ...powerOf(meaning), moments: powerMoments(meaning) }
     case 'port_power_fault':
       return begins(poeFault(meaning.port, meaning.fault))
     case 'watchdog':
@@ -51,6 +49,22 @@ export function conditionsOf(meaning: EventMeaning | undefined): ConditionChange
     default:
       return nothing
   }
+}
+
+type PortPower = Extract<EventMeaning, { kind: 'port_power' }>
+
+function powerOf({ port, status, word }: PortPower): ConditionChange {
+  if (status === 'fault') return begins(poeFault(port, word))
+  // A port that searches again may do so because it just failed: a report tells.
+  return status === 'searching' ? nothing : { begins: [], ends: poeOf(port) }
+}
+
+function powerMoments({ port, status, word }: PortPower): Condition[] {
+  const turned = status === 'delivering' ? 'poe_on' : status === 'disabled' ? 'poe_off' : null
+  return [
+    ...(turned ? [{ type: turned, about: port } as const] : []),
+    { type: 'poe_changed', about: port, text: word },
+  ]
 }
 
 /** What a report shows to be wrong that is not known yet, and of what stands open what is over. */

@@ -1,12 +1,12 @@
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../components/session/use-me'
+import { useUnreadAlarms } from '../../../features/alarm/use-unread-alarms'
 import { AppLink } from '../../../lib/AppLink'
 import type { Search } from '../../../lib/search'
 import { areaOf } from '../../menu'
 import { screensFor } from '../../screens'
 import { useShownTarget } from '../use-whereabouts'
-import { AlarmsTab } from './AlarmsTab'
 import css from './BottomTabs.module.css'
 import { type Tab, tabsFor } from './tabs'
 
@@ -30,9 +30,9 @@ export function BottomTabs({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: ()
         >
           <tab.icon size={21} stroke={1.6} />
           <span>{t(tab.words)}</span>
+          {tab.screen.label === 'alarm' && <UnreadCount />}
         </AppLink>
       ))}
-      {!tabs.some(({ screen }) => screen.label === 'alarm') && <AlarmsTab />}
       <button
         type="button"
         className={css.tab}
@@ -44,6 +44,18 @@ export function BottomTabs({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: ()
         <span>{t('nav.more')}</span>
       </button>
     </nav>
+  )
+}
+
+function UnreadCount() {
+  const { t } = useTranslation('shell')
+  const unread = useUnreadAlarms()
+  if (unread === 0) return null
+  return (
+    <span className={css.count}>
+      <span className="visually-hidden">{t('bell.label', { count: unread })}</span>
+      <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+    </span>
   )
 }
 

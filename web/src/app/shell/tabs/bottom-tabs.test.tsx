@@ -38,11 +38,9 @@ it('mark the devices on a list of one kind, too', async () => {
 })
 
 it('open the alarms and the whole menu', async () => {
-  const { tabs } = await open('/upgrade/firmware')
-  fireEvent.click(await tabs.findByRole('button', { name: /Alarms.*3 unread/ }))
-  const alarms = await screen.findByRole('dialog', { name: 'Alarms' })
-  fireEvent.click(within(alarms).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Alarms' })).toBeNull())
+  const { tabs, router } = await open('/upgrade/firmware')
+  fireEvent.click(await tabs.findByRole('link', { name: /Alarms.*3 unread/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/monitor/alarm'))
   fireEvent.click(tabs.getByRole('button', { name: 'More' }))
   const menu = await screen.findByRole('dialog', { name: 'Main menu' })
   expect(within(menu).getByRole('button', { name: 'Configuration' })).toBeVisible()

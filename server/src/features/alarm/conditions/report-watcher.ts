@@ -1,0 +1,64 @@
+import { type AlarmType, categoryOf, type ThresholdType } from '#contract/alarm/categories.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { watchesOf } from '../detection.ts'
+import type { AlarmSettings } from '../settings/alarm-settings.ts'
+import type { Condition, ConditionChange } from './device-conditions.ts'
+import { Differences } from './differences.ts'
+import { PortRates } from './watches/port-rates.ts'
+import type { Reading, Watch } from './watches/watch.ts'
+
+const watches = watchesOf()
+
+/** The reports of one device in their order: what several in a row show to be wrong, or over. */
+export class ReportWatcher {
+  readonly #settings: Pick<AlarmSettings, 'thresholdOf'>
+  readonly #rates = new PortRates()
+  readonly #differences = new Differences()
+  /** Category and thing → reports in a row that say wrong (above 0) or fine (below). */
+  readonly #rows = new Map<string, number>()
+
+  constructor(settings: Pick<AlarmSettings, 'thresholdOf'>) {
+    this.#settings = settings
+  }
+
+  take(
+    state: DeviceState,
+    network: number | null,
+    isOpen: (type: string, about: string) => boolean,
+  ): ConditionChange {
+    const rates = this.#rates.take(state)
+    const change: ConditionChange = { ...this.#differences.take(state), begins: [], ends: [] }
+    for (const [type, watch] of watches) {
+      const threshold = categoryOf(type).threshold
+        ? this.#settings.thresholdOf(network, type as ThresholdType)
+        : 0
+      for (const reading of watch.read({ state, rates, threshold })) {
+        const turned = this.#turned(type, watch, reading, isOpen(type, reading.about))
+        if (turned === 'begins') change.begins.push(conditionOf(type, reading))
+        if (turned === 'ends') change.ends.push({ type, about: reading.about })
+      }
+    }
+    return change
+  }
+
+  #turned(
+    type: AlarmType,
+    { hold, calm }: Watch,
+    { about, stands }: Reading,
+    open: boolean,
+  ): 'begins' | 'ends' | null {
+    const key = `${type} ${about}`
+    const row = this.#rows.get(key) ?? 0
+    const next =
+      stands === 'wrong' ? Math.max(0, row) + 1 : stands === 'fine' && open ? Math.min(0, row) - 1 : 0
+    if (next === 0) this.#rows.delete(key)
+    else this.#rows.set(key, next)
+    if (!open && next >= hold) return 'begins'
+    return open && -next >= calm ? 'ends' : null
+  }
+}
+
+const conditionOf = (type: AlarmType, { about, params }: Reading): Condition => ({
+  ...{ type, about },
+  ...(params && { params }),
+})

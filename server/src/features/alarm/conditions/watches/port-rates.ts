@@ -1,0 +1,86 @@
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
+
+/** What went through a port between two reports. */
+export interface PortRate {
+  packets: number
+  /** Lost or broken, of them. */
+  lost: number
+  groupPacketsPerSecond: number
+  groupRatio: number
+  bitsPerSecond: number
+  /** Before this report, over about ten; null: too few. */
+  usualBitsPerSecond: number | null
+}
+
+interface Before {
+  at: number
+  seen: Sums
+  mean: number
+  reports: number
+}
+
+interface Sums {
+  packets: number
+  rxPackets: number
+  lost: number
+  groups: number
+  bytes: number
+}
+
+const WEIGHT = 0.1
+const ENOUGH_REPORTS = 10
+
+/** The counters of a device's ports, from report to report. */
+export class PortRates {
+  readonly #before = new Map<string, Before>()
+
+  /** Ports whose counters began anew say nothing this time. */
+  take({ at, ports }: DeviceState): Map<string, PortRate> {
+    const rates = new Map<string, PortRate>()
+    for (const port of ports) {
+      const rate = this.#take(port, at)
+      if (rate) rates.set(port.name, rate)
+    }
+    return rates
+  }
+
+  #take(port: Port, at: number): PortRate | null {
+    const seen = sumsOf(port)
+    const before = this.#before.get(port.name)
+    if (seen === null) return null
+    const next: Before = { at, seen, mean: before?.mean ?? 0, reports: before?.reports ?? 0 }
+    this.#before.set(port.name, next)
+    const seconds = before ? (at - before.at) / 1000 : 0
+    if (!before || seconds <= 0 || seen.packets < before.seen.packets || seen.bytes < before.seen.bytes)
+      return null
+    const rate = between(before, seen, seconds)
+    next.mean = before.mean + (rate.bitsPerSecond - before.mean) * Math.max(WEIGHT, 1 / (before.reports + 1))
+    next.reports = before.reports + 1
+    return rate
+  }
+}
+
+function between({ seen: old, mean, reports }: Before, seen: Sums, seconds: number): PortRate {
+  const [packets, received] = [seen.packets - old.packets, seen.rxPackets - old.rxPackets]
+  const groups = Math.max(0, seen.groups - old.groups)
+  return {
+    packets,
+    lost: Math.max(0, seen.lost - old.lost),
+    groupPacketsPerSecond: groups / seconds,
+    groupRatio: received > 0 ? Math.min(1, groups / received) : 0,
+    bitsPerSecond: ((seen.bytes - old.bytes) * 8) / seconds,
+    usualBitsPerSecond: reports >= ENOUGH_REPORTS ? mean : null,
+  }
+}
+
+function sumsOf({ counters }: Port): Sums | null {
+  if (counters?.rxPackets === undefined || counters.txPackets === undefined) return null
+  const { rxErrors = 0, txErrors = 0, rxDropped = 0, txDropped = 0, multicast = 0 } = counters
+  return {
+    packets: counters.rxPackets + counters.txPackets,
+    rxPackets: counters.rxPackets,
+    lost: rxErrors + txErrors + rxDropped + txDropped,
+    groups: multicast,
+    bytes: (counters.rxBytes ?? 0) + (counters.txBytes ?? 0),
+  }
+}

@@ -1,0 +1,136 @@
+import type { Alarm } from '#contract/alarm/endpoints.ts'
+import type { AlarmRow } from '../alarm.repository.ts'
+import type { AlarmSettings } from '../settings/alarm-settings.ts'
+import type { Outage } from './outages.ts'
+import type { PresenceRepository } from './presence.repository.ts'
+
+export interface ReconciledNetwork {
+  tenant: number
+  network: number
+  networkName: string
+  now: number
+  outages: readonly Outage[]
+  /** Since when a device is there; null: it is not there, or not in this network any more. */
+  backSince(sn: string): number | null
+  isHere(sn: string): boolean
+  clearMs: number
+  /** Devices that came back because they had restarted by themselves: when. */
+  restarted: ReadonlyMap<string, number>
+  /** What the device above says of the cable to one that is away. */
+  evidenceOf(sn: string): Alarm['params']
+}
+
+export interface Reconciled {
+  changed: AlarmRow[]
+  nextAt: number | null
+}
+
+const keyOf = ({ type, root }: Outage, network: number) => `${type} ${root ?? `network ${network}`}`
+
+/** Brings the alarms that stand into line with who is away; what belongs to another's cause is put under it. */
+export class OutageWriter {
+  readonly #within: PresenceRepository
+  readonly #settings: Pick<AlarmSettings, 'levelOf'>
+  readonly #changed: AlarmRow[] = []
+  #nextAt: number | null = null
+  constructor(within: PresenceRepository, settings: Pick<AlarmSettings, 'levelOf'>) {
+    this.#within = within
+    this.#settings = settings
+  }
+
+  async reconcile(at: ReconciledNetwork): Promise<Reconciled> {
+    const unresolved = await this.#within.unresolved(at.network)
+    const stays = new Set<number>()
+    for (const outage of at.outages) {
+      const row = await this.#stands(at, outage, unresolved)
+      stays.add(row.id)
+      await this.#within.keepDevices(row.id, outage.devices, at.now)
+      await this.#adopt(row, outage, unresolved)
+    }
+    for (const row of unresolved) if (!stays.has(row.id)) await this.#ends(at, row)
+    return { changed: this.#changed, nextAt: this.#nextAt }
+  }
+
+  async #stands(at: ReconciledNetwork, outage: Outage, unresolved: readonly AlarmRow[]): Promise<AlarmRow> {
+    const foldKey = keyOf(outage, at.network)
+    const { tenant, network, now } = at
+    const level = this.#settings.levelOf(network, outage.type) ?? outage.level
+    const present = unresolved.find(({ fold_key }) => fold_key === foldKey)
+    const params = { behind: behindOf(outage), users: outage.users }
+    if (present) return this.#revised(present, { params, level })
+    const told = { ...params, ...(outage.root ? at.evidenceOf(outage.root) : {}) }
+    const unread = await this.#within.unread(tenant, foldKey)
+    if (unread) {
+      const times = (Number((JSON.parse(unread.params) as Alarm['params']).times) || 1) + 1
+      const again = { params: JSON.stringify({ ...told, times }), level, resolved_at: null, last_at: now }
+      return this.#tell(await this.#within.update(unread.id, { ...again, parent_id: null }))
+    }
+    const originator = outage.root === null ? at.networkName : outage.devices[0]!.name
+    const row = {
+      ...{ tenant_id: tenant, network_id: network, sn: outage.root ?? '', originator, level },
+      ...{ type: outage.type, params: JSON.stringify(told), fold_key: foldKey },
+      ...{ created_at: now, last_at: now },
+    }
+    return this.#tell(await this.#within.insert(row))
+  }
+
+  /** How many it takes along may have become more. */
+  async #revised(row: AlarmRow, { params, level }: { params: Alarm['params']; level: AlarmRow['level'] }) {
+    const before = JSON.parse(row.params) as Alarm['params']
+    const users = Math.max(Number(before.users ?? 0), Number(params.users))
+    const next = JSON.stringify({ ...before, ...params, users })
+    const raised = level === 'critical' ? level : row.level
+    const free = row.parent_id === null
+    if (next === JSON.stringify(before) && raised === row.level && free) return row
+    return this.#tell(await this.#within.update(row.id, { params: next, level: raised, parent_id: null }))
+  }
+
+  /** What was told of a device before its cause was known is part of that now. */
+  async #adopt(parent: AlarmRow, { type, devices }: Outage, unresolved: readonly AlarmRow[]): Promise<void> {
+    if (type === 'device_unstable') return
+    const members = new Set(devices.map(({ sn }) => sn))
+    const own = unresolved.filter(
+      (row) =>
+        row.id !== parent.id &&
+        row.type === 'device_off' &&
+        members.has(row.sn) &&
+        row.parent_id !== parent.id,
+    )
+    for (const row of own) this.#tell(await this.#within.update(row.id, { parent_id: parent.id }))
+  }
+
+  async #ends(at: ReconciledNetwork, row: AlarmRow): Promise<void> {
+    const back = row.sn === '' ? at.now : at.backSince(row.sn)
+    // It is away still: another alarm has it, or it is excused meanwhile.
+    if (back === null && at.isHere(row.sn) && row.parent_id !== null) return
+    const calm = row.sn === '' || row.type === 'device_unstable' ? at.now : (back ?? 0) + at.clearMs
+    if (back !== null && calm > at.now) {
+      this.#nextAt = Math.min(this.#nextAt ?? calm, calm)
+      return
+    }
+    await this.#within.keepDevices(row.id, [], back ?? at.now)
+    const restarted = at.restarted.get(row.sn)
+    const resolved_at = back ?? at.now
+    const turned =
+      restarted !== undefined && row.type === 'device_off' && (await this.#turned(row, resolved_at))
+    if (!turned) this.#tell(await this.#within.update(row.id, { resolved_at }))
+  }
+
+  /** It was not away: it has restarted. The same alarm says so. */
+  async #turned(row: AlarmRow, resolved_at: number): Promise<boolean> {
+    const fold_key = `device_reboot_unexpected  ${row.sn}`
+    if (await this.#within.unread(row.tenant_id, fold_key)) return false
+    const params = JSON.parse(row.params) as Alarm['params']
+    const seconds = Math.max(1, Math.round((resolved_at - row.created_at) / 1000))
+    const next = { type: 'device_reboot_unexpected', fold_key, resolved_at, last_at: resolved_at }
+    this.#tell(await this.#within.update(row.id, { ...next, params: JSON.stringify({ ...params, seconds }) }))
+    return true
+  }
+
+  #tell(row: AlarmRow): AlarmRow {
+    this.#changed.push(row)
+    return row
+  }
+}
+
+const behindOf = ({ root, devices }: Outage) => (root === null ? devices.length : devices.length - 1)

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Alarm } from '#contract/alarm/endpoints.ts'
+import { listFindings } from '#contract/health/endpoints.ts'
+import type { Finding } from '#contract/health/schemas.ts'
+import { callPage } from '../../../api/call'
+import { FixButton } from '../../../components/health/FixButton'
+import { findingWords, severityTones, subjectWords } from '../../../components/health/finding-words'
+import { useFix } from '../../../components/health/use-fix'
+import { useFormats } from '../../../i18n/use-formats'
+import { StateMark } from '../../../ui/StateMark'
+import css from './AlarmPage.module.css'
+
+const MOST = 5
+
+/** What the rules find now on the device that the alarm is about and on the one above it: why, how to see it, and its fix. */
+export function PossibleCauses({ alarm, group }: { alarm: Alarm; group: number }) {
+  const { t } = useTranslation(['alarm', 'health'])
+  const { t: health } = useTranslation('health')
+  const words = { t: health, formats: useFormats() }
+  const onFix = useFix(group)
+  const asked = { group, severity: 'critical,medium', limit: 200 }
+  const found = useQuery({
+    queryKey: [listFindings.path, 'of an alarm', group],
+    queryFn: ({ signal }) => callPage(listFindings, { query: asked, signal }),
+  })
+  const causes = (found.data?.data ?? []).filter(concerns(alarm)).slice(0, MOST)
+  if (causes.length === 0) return null
+  return (
+    <>
+      <h3 className={css.heading}>{t('detail.causes')}</h3>
+      <ul className={css.lines}>
+        {causes.map((finding) => (
+          <li key={finding.id}>
+            <StateMark tone={severityTones[finding.severity]} text={t(`health:rule.${finding.rule}.title`)} />
+            <bdi className={css.soft}>{subjectWords(finding, words)}</bdi>
+            <span>{findingWords(finding, words)}</span>
+            <span className={css.soft}>{t(`health:rule.${finding.rule}.do`)}</span>
+            {finding.fix && <FixButton fix={finding.fix} onFix={onFix} small />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Of a port only what is wrong with that port, where the alarm names one that the finding names, too. */
+const concerns =
+  ({ sn, params }: Alarm) =>
+  ({ subject }: Finding): boolean => {
+    if (subject.sn === null) return false
+    if (subject.sn === params.via) return subject.type !== 'port' || subject.key === params.viaPort
+    if (subject.sn !== sn) return false
+    return subject.type !== 'port' || !params.port || subject.key === params.port
+  }
