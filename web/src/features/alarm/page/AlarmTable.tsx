@@ -42,7 +42,7 @@ export function AlarmTable() {
         pages={pages}
         source={{ endpoint: listAlarms, query }}
         columns={columns}
-        hidden={['confirmed']}
+        hidden={['category', 'confirmed']}
         rowId={({ id }) => String(id)}
         rowName={(alarm) => words.what(alarm, alarm.originator || alarm.sn)}
         url={url}

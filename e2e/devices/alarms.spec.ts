@@ -1,0 +1,50 @@
+import { chooseNetwork } from '../support/console.ts'
+import { Fleet } from '../support/fleet.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The list of alarms: what is wrong, since when and why, until it is over; and which of it a network wants to be told. */
+let fleet: Fleet
+
+test.beforeAll(async ({ roost, api }) => {
+  fleet = await Fleet.start(roost, { seed: 'alarms', kinds: 'ap,switch', devices: 2, intervalSeconds: 1 })
+  const network = await api.createNetwork('Quarry')
+  for (const device of await fleet.devices()) await api.bind(network, device, `Quarry ${device.kind}`)
+})
+test.afterAll(() => fleet?.stop())
+
+test('a busy processor is listed, explained, read and over; another threshold ends it', async ({
+  signedIn: page,
+}) => {
+  const { sn } = await fleet.device('ap')
+  await fleet.act(sn, 'cpu-busy?percent=92')
+  await page.goto(new URL('/monitor/alarm?scope=all', page.url()).href)
+  const row = page.getByRole('row').filter({ hasText: 'Quarry ap: CPU load is 92' })
+  await test.step('it is in the list, and its filters find it', async () => {
+    await expect(row).toBeVisible()
+    await page.getByRole('button', { name: 'Critical' }).click()
+    await expect(row).toBeHidden()
+    await page.getByRole('button', { name: 'Critical' }).click()
+    await page.getByRole('button', { name: 'Active' }).click()
+    await expect(row).toBeVisible()
+  })
+  await test.step('what is known of it, and marking it read', async () => {
+    await row.getByText('CPU load').click()
+    const drawer = page.getByRole('dialog', { name: 'High CPU load' })
+    await expect(drawer.getByText('Changes in the 30 minutes before')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Mark as read' }).click()
+    await expect(drawer.getByRole('button', { name: 'Mark as read' })).toBeHidden()
+    await drawer.getByRole('button', { name: 'Close' }).click()
+  })
+  await test.step('a higher threshold: it is over', async () => {
+    await chooseNetwork(page, 'Quarry')
+    await expect(row).toBeVisible()
+    await page.getByRole('button', { name: 'Alarm settings' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Alarm settings' })
+    const threshold = drawer.getByRole('textbox', { name: 'Threshold: High CPU load' })
+    await threshold.fill('99')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer).toBeHidden()
+    await page.goto(new URL('/monitor/alarm?scope=all&state=over', page.url()).href)
+    await expect(row).toBeVisible()
+  })
+})
