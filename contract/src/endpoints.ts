@@ -1,5 +1,6 @@
 import * as alarmDetail from './alarm/detail.ts'
 import * as alarm from './alarm/endpoints.ts'
+import * as alarmNotices from './alarm/notices.ts'
 import * as alarmSettings from './alarm/settings.ts'
 import * as auditLog from './audit-log/endpoints.ts'
 import * as clients from './clients/endpoints.ts'
@@ -285,6 +286,11 @@ export const endpoints = [
   alarmDetail.showAlarm,
   alarmSettings.showAlarmSettings,
   alarmSettings.saveAlarmSettings,
+  alarmNotices.listAlarmRules,
+  alarmNotices.saveAlarmRule,
+  alarmNotices.deleteAlarmRule,
+  alarmNotices.testAlarmRule,
+  alarmNotices.listAlarmNotices,
   auditLog.listOperations,
   auditLog.keptOperations,
   search.search,

@@ -1,3 +1,4 @@
+import { createNotices } from '../features/alarm/notices/create-notices.ts'
 import { createAuditLog } from '../features/audit-log/create-audit-log.ts'
 import { sealKey } from '../features/audit-log/seal-key.ts'
 import { createRollouts } from '../features/firmware/rollouts/create-rollouts.ts'
@@ -102,6 +103,11 @@ export async function composeServices(
     open: config.ROOST_REGISTRATION === 'open',
     codesInLog: messaging.toLog,
   })
+  const notices = createNotices({
+    ...{ db, bus, clock, log, secrets, members, mailer: messaging.outbox },
+    networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
+    timeZoneOf: async (tenant, network) => (await tenancy.reader.siteOf(tenant, network))?.timezone ?? 'UTC',
+  })
   const unbind = createUnbind({
     ...{ db, clock, log, alarms: alarm.service, messenger: messaging.outbox },
     release: (sn) => inventory.places.release(sn),
@@ -190,7 +196,7 @@ export async function composeServices(
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health],
-    ...[remoteAccess, backup],
+    ...[remoteAccess, backup, notices],
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.

@@ -284,6 +284,16 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'alarm.clear': () => ({ body: {} }),
   'alarm.show': () => ({ query: { id: 1 } }),
   'alarm.settings': ({ network }) => ({ query: { group: network } }),
+  'alarm.rules': () => ({}),
+  'alarm.rules.save': ({ network }) => ({
+    body: {
+      ...{ name: 'Watch', enabled: true, group: network, level: 'medium', families: [], recovery: true },
+      ...{ quiet: null, channel: 'webhook', accounts: [], url: 'https://hooks.example.com/x' },
+    },
+  }),
+  'alarm.rules.delete': () => ({ body: { id: 1 } }),
+  'alarm.rules.test': () => ({ body: { id: 1 } }),
+  'alarm.notices': () => ({}),
   'alarm.settings.save': ({ network }) => ({ body: { group: network, settings: [] } }),
   'logs.operation': ({ network, sn }) => ({ query: { group: network, sn } }),
   'logs.keeping': () => ({}),

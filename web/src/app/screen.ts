@@ -22,6 +22,7 @@ export type Area = keyof (typeof shell)['area']
 export type MenuGroup = keyof (typeof shell)['section']
 export type Namespaces =
   | 'alarm'
+  | 'alarms'
   | 'audit-log'
   | 'binding'
   | 'clients'

@@ -131,7 +131,7 @@ const alarms: LiveScreen = {
   icon: IconBell,
   about: 'network',
   scopes: networkOrAll,
-  words: ['alarm', 'configuration', 'health', 'inventory'],
+  words: ['alarm', 'alarms', 'configuration', 'health', 'inventory'],
   load: () => import('../features/alarm/page/AlarmPage').then((module) => ({ Page: module.AlarmPage })),
 }
 

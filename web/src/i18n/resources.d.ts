@@ -1,5 +1,6 @@
 import 'i18next'
 import type alarm from '../../../locales/en-US/alarm.json'
+import type alarms from '../../../locales/en-US/alarms.json'
 import type auditLog from '../../../locales/en-US/audit-log.json'
 import type binding from '../../../locales/en-US/binding.json'
 import type blocking from '../../../locales/en-US/blocking.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       alarm: typeof alarm
+      alarms: typeof alarms
       'audit-log': typeof auditLog
       binding: typeof binding
       blocking: typeof blocking

@@ -33,6 +33,42 @@ export interface AlarmTables {
     /** When it was back; null = it is not. */
     until: number | null
   }
+  /** Who is told of which alarms. */
+  alarm_rule: {
+    id: Generated<number>
+    tenant_id: number
+    /** Null: all networks. */
+    network_id: number | null
+    name: string
+    enabled: number
+    level: string
+    /** JSON; none: all. */
+    families: string
+    recovery: number
+    /** Minutes of the day. */
+    quiet_from: number | null
+    quiet_to: number | null
+    channel: string
+    /** JSON of those who get mail. */
+    accounts: string
+    url: string | null
+    /** What webhooks are signed with, sealed (lib/secret-box). */
+    secret_sealed: string | null
+    created_at: number
+  }
+  alarm_notice: {
+    id: Generated<number>
+    rule_id: number
+    /** Null: a test. */
+    alarm_id: number | null
+    kind: string
+    state: string
+    due_at: number
+    tries: Generated<number>
+    reason: string | null
+    created_at: number
+    sent_at: number | null
+  }
   /** What networks say of categories. JSON. */
   alarm_settings: { network_id: number; settings: string }
 }

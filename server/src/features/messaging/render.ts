@@ -28,6 +28,9 @@ export const messageKinds = [
   'share_ends_given',
   'share_ends_received',
   'report',
+  'alarm',
+  'alarm_over',
+  'alarm_test',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

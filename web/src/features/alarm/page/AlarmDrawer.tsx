@@ -21,7 +21,7 @@ import { useReadAlarms } from './use-read-alarms'
 
 /** One alarm: what it tells and why, what it takes along, and what was changed before. */
 export function AlarmDrawer({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const words = useAlarmWords()
   const failure = useFailureWords()
   const detail = useQuery({
@@ -38,7 +38,7 @@ export function AlarmDrawer({ alarm, onClose }: { alarm: Alarm; onClose: () => v
       onClose={onClose}
       foot={<Foot alarm={shown} />}
     >
-      <StateMark tone={alarmTones[shown.level]} text={t(`level.${shown.level}`)} />
+      <StateMark tone={alarmTones[shown.level]} text={t(`alarm:level.${shown.level}`)} />
       <p>{words.what(shown, shown.originator || shown.sn)}</p>
       {lines.filter(Boolean).map((line) => (
         <p key={line}>{line}</p>
@@ -59,7 +59,7 @@ const nameIn = (detail: AlarmDetail | undefined) => (sn: string) =>
   detail?.devices.find((device) => device.sn === sn)?.name ?? sn
 
 function Foot({ alarm }: { alarm: Alarm }) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const read = useReadAlarms()
   const why = useMay('write', alarm.group ?? undefined)
   return (
@@ -76,7 +76,7 @@ function Foot({ alarm }: { alarm: Alarm }) {
           loading={read.isPending}
           onClick={() => read.mutate({ ids: [alarm.id] })}
         >
-          {t('markOne')}
+          {t('alarm:markOne')}
         </Button>
       )}
     </>
@@ -84,7 +84,7 @@ function Foot({ alarm }: { alarm: Alarm }) {
 }
 
 function Times({ alarm }: { alarm: Alarm }) {
-  const { t } = useTranslation(['alarm', 'common'])
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const formats = useFormats()
   const { createdAt, confirmedAt, resolvedAt } = alarm
   const times = { created: createdAt, confirmed: confirmedAt, resolved: resolvedAt }
@@ -109,7 +109,7 @@ function Times({ alarm }: { alarm: Alarm }) {
 }
 
 function Detail({ detail }: { detail: AlarmDetail }) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const words = useAlarmWords()
   return (
     <>
@@ -133,7 +133,7 @@ function Detail({ detail }: { detail: AlarmDetail }) {
 }
 
 function Devices({ detail: { devices, deviceCount } }: { detail: AlarmDetail }) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const formats = useFormats()
   return (
     <>
@@ -149,7 +149,7 @@ function Devices({ detail: { devices, deviceCount } }: { detail: AlarmDetail }) 
               text={until === null ? t(`detail.${state}`) : t('detail.back')}
             />
             {users !== null && users > 0 && (
-              <span className={css.soft}>{t('affected', { count: users })}</span>
+              <span className={css.soft}>{t('alarm:affected', { count: users })}</span>
             )}
           </li>
         ))}
@@ -159,7 +159,7 @@ function Devices({ detail: { devices, deviceCount } }: { detail: AlarmDetail }) 
 }
 
 function Changes({ changes }: { changes: AlarmDetail['changes'] }) {
-  const { t } = useTranslation(['alarm', 'configuration', 'inventory'])
+  const { t } = useTranslation(['alarms', 'alarm', 'configuration', 'inventory'])
   const formats = useFormats()
   return (
     <>

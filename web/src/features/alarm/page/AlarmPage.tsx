@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconAdjustments, IconDots } from '@tabler/icons-react'
+import { IconAdjustments, IconDots, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,19 +18,21 @@ import css from './AlarmPage.module.css'
 import { AlarmTable } from './AlarmTable'
 import { useReadAlarms } from './use-read-alarms'
 
+const RulesDrawer = lazyPart(() => import('./AlarmRulesDrawer'))
 const SettingsDrawer = lazyPart(() => import('./AlarmSettingsDrawer'))
 
 /** Everything that is or was wrong, in one network or in all of them. */
 export function AlarmPage() {
-  const { t } = useTranslation(['alarm', 'common'])
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const { current } = useNetworks()
+  const me = useMe()
   const [search, setSearch] = useSearchState()
   const settingsOf = search.scope === 'all' ? null : current
   const open = (settings: 'open' | undefined) => setSearch({ settings })
   return (
     <div className={css.page}>
       <PageHead
-        title={t('title')}
+        title={t('alarm:title')}
         about={t('page.about')}
         actions={
           <>
@@ -43,12 +45,26 @@ export function AlarmPage() {
                 {t('settings.open')}
               </Button>
             )}
+            {managers.includes(me.role) && (
+              <Button
+                variant="default"
+                leftSection={<IconSend size={16} />}
+                onClick={() => setSearch({ rules: 'open' })}
+              >
+                {t('rules.title')}
+              </Button>
+            )}
             <MarkAll group={settingsOf?.ID} />
             <ClearMenu />
           </>
         }
       />
       <AlarmTable />
+      {search.rules === 'open' && managers.includes(me.role) && (
+        <Suspense fallback={null}>
+          <RulesDrawer onClose={() => setSearch({ rules: undefined })} />
+        </Suspense>
+      )}
       {settingsOf && search.settings === 'open' && (
         <Suspense fallback={null}>
           <SettingsDrawer group={settingsOf.ID} name={settingsOf.Name} onClose={() => open(undefined)} />
@@ -60,7 +76,7 @@ export function AlarmPage() {
 
 /** Those of the selected network, or of all. */
 function MarkAll({ group }: { group: number | undefined }) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const read = useReadAlarms()
   return (
     <Button
@@ -68,14 +84,14 @@ function MarkAll({ group }: { group: number | undefined }) {
       loading={read.isPending}
       onClick={() => read.mutate({ ids: 'all', ...(group !== undefined && { group }) })}
     >
-      {t('markAll')}
+      {t('alarm:markAll')}
     </Button>
   )
 }
 
 /** What a night would remove, now (readings C46). */
 function ClearMenu() {
-  const { t } = useTranslation(['alarm', 'common'])
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const me = useMe()
   const notify = useNotify()
   const formats = useFormats()

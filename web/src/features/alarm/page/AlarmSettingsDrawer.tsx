@@ -26,7 +26,7 @@ interface SettingsProps {
 
 /** Which categories a network is told of, how bad each is, and from which value on. */
 export default function AlarmSettingsDrawer({ group, name, onClose }: SettingsProps) {
-  const { t } = useTranslation(['alarm', 'common'])
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const notify = useNotify()
   const queries = useQueryClient()
   const why = useMay('write', group)
@@ -84,7 +84,7 @@ interface SettingProps {
 }
 
 function Setting({ value, onChange, disabled }: SettingProps) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const { type } = value
   const { quiet, level, threshold } = categoryOf(type)
   const told = value.told ?? !quiet
@@ -102,7 +102,7 @@ function Setting({ value, onChange, disabled }: SettingProps) {
         aria-label={t('settings.levelOf', { name })}
         allowDeselect={false}
         disabled={disabled || !told}
-        data={alarmLevels.map((one) => ({ value: one, label: t(`level.${one}`) }))}
+        data={alarmLevels.map((one) => ({ value: one, label: t(`alarm:level.${one}`) }))}
         value={value.level ?? level}
         onChange={(next) => onChange({ ...value, level: next as AlarmLevel })}
       />
@@ -129,7 +129,7 @@ interface ThresholdProps {
 
 /** A share is written in percent. */
 function Threshold({ name, threshold: { unit, min, max }, value, disabled, onChange }: ThresholdProps) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const scale = unit === 'ratio' ? 100 : 1
   const suffix = { ratio: '\u00a0%', celsius: '\u00a0°C', times: '\u00a0×' }[unit]
   return (

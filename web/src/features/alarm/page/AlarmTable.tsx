@@ -21,7 +21,7 @@ import { useReadAlarms } from './use-read-alarms'
 
 /** The list machine with what is declared of alarms. */
 export function AlarmTable() {
-  const { t } = useTranslation(['alarm', 'common'])
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const { current, networks } = useNetworks()
   const [search, setSearch] = useSearchState()
   const [opened, setOpened] = useState<Alarm | null>(null)
@@ -38,7 +38,7 @@ export function AlarmTable() {
     <>
       <ResourceList
         id="alarms"
-        label={t('title')}
+        label={t('alarm:title')}
         pages={pages}
         source={{ endpoint: listAlarms, query }}
         columns={columns}
@@ -58,7 +58,7 @@ export function AlarmTable() {
               chosen.clear()
             }}
           >
-            {t('markOne')}
+            {t('alarm:markOne')}
           </Button>
         )}
         onOpen={setOpened}
@@ -76,7 +76,7 @@ export function AlarmTable() {
 }
 
 function Filters({ levels, onLevels }: { levels: readonly string[]; onLevels: (levels: string[]) => void }) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const [search, setSearch] = useSearchState()
   const state = stateIn(search)
   return (
@@ -86,7 +86,7 @@ function Filters({ levels, onLevels }: { levels: readonly string[]; onLevels: (l
         all={{ label: t('any.level') }}
         chips={alarmLevels.toReversed().map((value) => ({
           value,
-          label: t(`level.${value}`),
+          label: t(`alarm:level.${value}`),
           mark: <StatusShape tone={alarmTones[value]} />,
         }))}
         value={levels}

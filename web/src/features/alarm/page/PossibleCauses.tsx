@@ -15,7 +15,7 @@ const MOST = 5
 
 /** What the rules find now on the device that the alarm is about and on the one above it: why, how to see it, and its fix. */
 export function PossibleCauses({ alarm, group }: { alarm: Alarm; group: number }) {
-  const { t } = useTranslation(['alarm', 'health'])
+  const { t } = useTranslation(['alarms', 'health'])
   const { t: health } = useTranslation('health')
   const words = { t: health, formats: useFormats() }
   const onFix = useFix(group)

@@ -11,7 +11,7 @@ import { alarmTones } from '../alarm-tones'
 import css from './AlarmPage.module.css'
 
 interface ColumnWords {
-  t: TFunction<['alarm', 'common']>
+  t: TFunction<['alarms', 'alarm', 'common']>
   words: AlarmWords
   networks: readonly Network[]
   everywhere: boolean
@@ -21,7 +21,7 @@ interface ColumnWords {
 export function alarmColumns({ t, words, networks, everywhere }: ColumnWords): ListColumn<Alarm>[] {
   const sentence = (alarm: Alarm) =>
     [words.what(alarm, alarm.originator || alarm.sn), ...words.reach(alarm)].join(' ')
-  const mark = ({ level }: Alarm) => <StateMark tone={alarmTones[level]} text={t(`level.${level}`)} />
+  const mark = ({ level }: Alarm) => <StateMark tone={alarmTones[level]} text={t(`alarm:level.${level}`)} />
   const nameOf = (group: number | null) => networks.find(({ ID }) => ID === group)?.Name ?? null
   const never = t('common:unknownReason.never')
   return [

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { id, name, timeMs } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
+import { managers, owns } from '../permissions.ts'
+import { alarmFamilies, alarmLevels } from './categories.ts'
+
+export const noticeChannels = ['email', 'webhook'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** As many as a tenant may have, and how many notices a rule sends in an hour. */
+export const rulesMax = 20
+export const noticesAnHour = 60
+
+/** `part`: it belongs to another alarm's cause by now; `over`: it was over before it was told. */
+export const noticeStates = ['waiting', 'sent', 'failed', 'part', 'over', 'too_many'] as const
+export type NoticeState = (typeof noticeStates)[number]
+
+const minuteOfDay = z.int().min(0).max(1439)
+
+const rule = {
+  name,
+  enabled: z.boolean(),
+  group: id.nullable().describe('one network; null: all of the account'),
+  level: z.enum(alarmLevels).describe('this one and worse'),
+  families: z.array(z.enum(alarmFamilies)).max(alarmFamilies.length).describe('none: all'),
+  recovery: z.boolean().describe('also when it is over'),
+  quiet: z
+    .object({ from: minuteOfDay, to: minuteOfDay })
+    .nullable()
+    .describe('minutes of the day in the network’s time zone; what is not critical waits until they end'),
+  channel: z.enum(noticeChannels),
+  accounts: z.array(id).max(20).describe('who gets mail'),
+  url: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .nullable()
+    .describe('of the webhook'),
+}
+
+const lastNotice = z.object({ at: timeMs, state: z.enum(noticeStates), reason: z.string().nullable() })
+
+export const alarmRule = z.object({ id, ...rule, last: lastNotice.nullable() })
+export type AlarmRule = z.infer<typeof alarmRule>
+
+const path = '/v2/alarm/rules'
+const access = owns(undefined, managers)
+
+export const listAlarmRules = defineEndpoint({
+  id: 'alarm.rules',
+  method: 'GET',
+  path,
+  summary: 'Who is told of which alarms',
+  access: { roles: managers },
+  query: z.object(pageQuery),
+  pagedBy: 'id',
+  answer: z.array(alarmRule),
+})
+
+export const saveAlarmRule = defineEndpoint({
+  id: 'alarm.rules.save',
+  method: 'POST',
+  path,
+  action: 'save',
+  summary: 'Make a rule or change one; the secret that webhooks are signed with is told once',
+  access: owns({ network: 'group' }, managers),
+  loses: 'nothing',
+  body: z.object({ id: id.optional(), ...rule, group: id.nullish() }),
+  answer: z.object({ id, secret: z.string().nullable().describe('whsec_… of a new webhook') }),
+  errors: ['does_not_exist', 'too_many', 'invalid_parameter'],
+})
+
+export const deleteAlarmRule = defineEndpoint({
+  id: 'alarm.rules.delete',
+  method: 'POST',
+  path,
+  action: 'delete',
+  summary: 'Nobody is told by this rule any more',
+  access,
+  loses: 'nothing',
+  body: z.object({ id }),
+  answer: z.object({}),
+  errors: ['does_not_exist'],
+})
+
+export const testAlarmRule = defineEndpoint({
+  id: 'alarm.rules.test',
+  method: 'POST',
+  path,
+  action: 'test',
+  summary: 'Send a test notice by this rule now',
+  access,
+  loses: 'nothing',
+  body: z.object({ id }),
+  answer: z.object({}),
+  errors: ['does_not_exist', 'too_many'],
+})
+
+export const alarmNotice = z.object({
+  id,
+  rule: z.string(),
+  kind: z.enum(['open', 'over', 'test']),
+  alarm: id.nullable(),
+  state: z.enum(noticeStates),
+  at: timeMs,
+  dueAt: timeMs,
+  sentAt: timeMs.nullable(),
+  tries: z.int(),
+  reason: z.string().nullable(),
+})
+export type AlarmNotice = z.infer<typeof alarmNotice>
+
+export const listAlarmNotices = defineEndpoint({
+  id: 'alarm.notices',
+  method: 'GET',
+  path: '/v2/alarm/notices',
+  summary: 'What was sent about alarms, and what became of it, the latest first; the last 200',
+  access: { roles: managers },
+  query: z.object(pageQuery),
+  pagedBy: 'id',
+  answer: z.array(alarmNotice),
+})

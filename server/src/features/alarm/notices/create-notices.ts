@@ -1,0 +1,58 @@
+import * as contract from '#contract/alarm/notices.ts'
+import type { Db } from '../../../db/client.ts'
+import type { EventBus } from '../../../events/bus.ts'
+import { type Route, route } from '../../../http/route.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import { monthBefore } from '../../../lib/month-before.ts'
+import type { SecretBox } from '../../../lib/secret-box.ts'
+import { NoticeRepository } from './notice.repository.ts'
+import { NoticeSender, type NoticeSenderDeps } from './notice-sender.ts'
+import { NOTICE_WAIT_MS, Notices } from './notices.ts'
+import { RuleRepository } from './rule.repository.ts'
+import { RulesService } from './rules.service.ts'
+
+export interface CreateNoticesDeps extends Pick<NoticeSenderDeps, 'mailer' | 'members' | 'networkName'> {
+  db: Db
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  secrets: SecretBox
+  timeZoneOf(tenant: number, network: number): Promise<string>
+  /** Other than usual: tests. */
+  waitMs?: number | undefined
+  post?: NoticeSenderDeps['post']
+}
+
+/** Who is told of alarms, by mail and by webhooks. */
+export function createNotices({ db, waitMs, post, ...deps }: CreateNoticesDeps) {
+  const [rules, notices] = [new RuleRepository(db), new NoticeRepository(db)]
+  const sender = new NoticeSender({ ...deps, rules, notices, ...(post && { post }) })
+  const sending = new Notices({ ...deps, rules, notices, sender, waitMs: waitMs ?? NOTICE_WAIT_MS })
+  const service = new RulesService({ ...deps, rules, notices, wake: () => sending.wake() })
+  const routes: Route[] = [
+    route(contract.listAlarmRules, ({ caller }) => service.list(caller)),
+    route(contract.saveAlarmRule, ({ caller, body }) => service.save(caller, body)),
+    route(contract.deleteAlarmRule, async ({ caller, body }) => {
+      await service.remove(caller, body.id)
+      return {}
+    }),
+    route(contract.testAlarmRule, async ({ caller, body }) => {
+      await service.test(caller, body.id)
+      return {}
+    }),
+    route(contract.listAlarmNotices, ({ caller }) => service.notices(caller)),
+  ]
+  return {
+    routes,
+    start: () => sending.start(),
+    stop: () => sending.stop(),
+    jobs: [
+      {
+        kind: 'alarm.clear_notices',
+        schedule: { cron: '37 3 * * *' },
+        run: () => notices.removeBefore(monthBefore(deps.clock.now())),
+      },
+    ],
+  }
+}

@@ -1,0 +1,151 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Db } from '../../../db/client.ts'
+import { EventBus } from '../../../events/bus.ts'
+import type { Caller } from '../../../http/route.ts'
+import { silentLogger } from '../../../lib/logger.ts'
+import { describeOnEngines } from '../../../testing/engines.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { createNotices } from './create-notices.ts'
+import type { Webhook, WebhookOutcome } from './webhook.ts'
+
+const AT = 1_800_000_000_000
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+async function open(db: Db, outcome: () => WebhookOutcome = () => ({ ok: true })) {
+  // Those of tests before.
+  await db.deleteFrom('alarm_rule').execute()
+  const row = { name: 't', created_at: AT }
+  const tenant = (await db.insertInto('tenant').values(row).returning('id').executeTakeFirstOrThrow()).id
+  const posted: Webhook[] = []
+  const mailed: { target: string; kind: string; content: Record<string, string> }[] = []
+  let now = AT
+  const member = { id: 7, username: 'ann', role: 'admin' as const, email: 'ann@example.com', language: 'de' }
+  const { routes, start, stop } = createNotices({
+    ...{ db, bus: new EventBus(silentLogger), log: silentLogger, clock: { now: () => now }, waitMs: 20 },
+    secrets: { seal: (text: string) => `sealed ${text}`, open: (text: string) => text.slice(7) },
+    members: { membersOf: async () => [member] },
+    mailer: { queue: async (message) => void mailed.push(message) },
+    networkName: async () => 'Harbour',
+    timeZoneOf: async () => 'Europe/Berlin',
+    post: async (webhook) => {
+      posted.push(webhook)
+      return outcome()
+    },
+  })
+  start()
+  stops.push(stop)
+  const caller: Caller = { accountId: 7, tenant, username: 'ann', role: 'admin', sessionId: 's' }
+  const call = async (id: string, input: object): Promise<never> => {
+    const { endpoint, handle } = routes.find((one) => one.endpoint.id === id)!
+    const parsed = endpoint.body ? { body: endpoint.body.parse(input) } : { query: {} }
+    return (await handle({ caller, address: '', userAgent: '', ...parsed } as never)) as never
+  }
+  const save = (more: object) =>
+    call('alarm.rules.save', { ...rule, ...more }) as Promise<{ id: number; secret: string }>
+  const alarm = async (more: object = {}) => {
+    const values = {
+      ...{
+        tenant_id: tenant,
+        network_id: null,
+        sn: 'X',
+        originator: 'Pier',
+        type: 'device_off',
+        level: 'medium',
+      },
+      ...{ params: '{}', fold_key: `k${Math.random()}`, created_at: now, last_at: now, parent_id: null },
+      ...{ confirmed_at: null, resolved_at: null },
+      ...more,
+    }
+    return (await db.insertInto('alarm').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const later = (ms: number) => {
+    now += ms
+  }
+  const states = async () =>
+    (await db.selectFrom('alarm_notice').selectAll().orderBy('id').execute()).map(
+      ({ kind, state }) => `${kind} ${state}`,
+    )
+  return { db, posted, mailed, save, alarm, call, later, states }
+}
+
+const rule = {
+  ...{ name: 'Night watch', enabled: true, group: null, level: 'medium', families: [], recovery: true },
+  ...{ quiet: null, channel: 'webhook', accounts: [], url: 'https://hooks.example.com/x' },
+}
+
+describeOnEngines('notices of alarms', (engineDb) => {
+  it('go out once, after a while, signed; and once more when it is over', async () => {
+    const at = await open(engineDb())
+    const { secret } = await at.save({})
+    expect(secret).toMatch(/^whsec_/)
+    at.later(10)
+    const id = await at.alarm()
+    await at.alarm({ level: 'normal' })
+    at.later(30)
+    await eventually(() => at.posted.length === 1)
+    expect(at.posted[0]).toMatchObject({
+      secret,
+      body: { type: 'alarm.open', data: { text: 'Pier is offline.' } },
+    })
+    await at.db
+      .updateTable('alarm')
+      .set({ resolved_at: AT + 50 })
+      .where('id', '=', id)
+      .execute()
+    await eventually(() => at.posted.length === 2)
+    expect(at.posted[1]?.body).toMatchObject({ type: 'alarm.over' })
+  })
+
+  it('say nothing of what was over before, nor of what belongs to another cause', async () => {
+    const at = await open(engineDb())
+    await at.save({})
+    at.later(10)
+    const [over, child, parent] = [await at.alarm(), await at.alarm(), await at.alarm()]
+    await eventually(async () => (await at.states()).length === 3)
+    await at.db
+      .updateTable('alarm')
+      .set({ resolved_at: AT + 11 })
+      .where('id', '=', over)
+      .execute()
+    await at.db.updateTable('alarm').set({ parent_id: parent }).where('id', '=', child).execute()
+    at.later(30)
+    await eventually(() => at.posted.length === 1)
+    expect((await at.states()).toSorted()).toEqual(['open over', 'open part', 'open sent'])
+  })
+
+  it('are tried again, and an address that is gone is asked no more', async () => {
+    let outcome: WebhookOutcome = { ok: false, reason: 'status 500', gone: false }
+    const at = await open(engineDb(), () => outcome)
+    await at.save({})
+    at.later(10)
+    await at.alarm()
+    at.later(30)
+    await eventually(() => at.posted.length === 1)
+    outcome = { ok: false, reason: 'status 410', gone: true }
+    at.later(6_000)
+    await eventually(async () => (await at.states()).includes('open failed'))
+    expect(await at.call('alarm.rules', {})).toMatchObject([
+      { enabled: false, last: { reason: 'status 410' } },
+    ])
+  })
+
+  it('go as mail in the reader’s language; a test at once', async () => {
+    const at = await open(engineDb())
+    const { id } = await at.save({ channel: 'email', accounts: [7], url: null })
+    await at.call('alarm.rules.test', { id })
+    at.later(10)
+    await at.alarm()
+    at.later(30)
+    await eventually(() => at.mailed.length === 2)
+    expect(at.mailed).toMatchObject([
+      { kind: 'alarm_test', target: 'ann@example.com' },
+      { kind: 'alarm', content: { what: 'Pier ist offline.', level: 'Mittel' } },
+    ])
+    await expect(at.save({ channel: 'email', accounts: [8], url: null })).rejects.toMatchObject({
+      error: 'invalid_parameter',
+    })
+  })
+})

@@ -1,0 +1,198 @@
+import { Button, Checkbox, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AlarmLevel, alarmFamilies, alarmLevels } from '#contract/alarm/categories.ts'
+import { type AlarmRule, listAlarmRules, noticeChannels, saveAlarmRule } from '#contract/alarm/notices.ts'
+import { listReportRecipients } from '#contract/reporting/schedules.ts'
+import { call } from '../../../api/call'
+import { useNetworks } from '../../../components/current-network/CurrentNetwork'
+import { SideDrawer } from '../../../components/form/SideDrawer'
+import { useNotify } from '../../../components/toast/use-notify'
+import { minuteOf, timeOf } from './minutes'
+
+type Draft = Omit<AlarmRule, 'id' | 'last'>
+
+const blank: Draft = {
+  ...{ name: '', enabled: true, group: null, level: 'medium', families: [], recovery: true },
+  ...{ quiet: null, channel: 'email', accounts: [], url: null },
+}
+
+/** One rule: which alarms, where, when, and to whom. */
+export function AlarmRuleForm({ rule, onClose }: { rule: AlarmRule | null; onClose: () => void }) {
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(rule ?? blank)
+  const [secret, setSecret] = useState<string | null>(null)
+  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const save = useMutation({
+    mutationFn: () => call(saveAlarmRule, { body: { ...bodyOf(draft), ...(rule && { id: rule.id }) } }),
+    onSuccess: async (answer) => {
+      await queries.invalidateQueries({ queryKey: [listAlarmRules.path] })
+      if (answer.secret) setSecret(answer.secret)
+      else onClose()
+    },
+    onError: notify.failed,
+  })
+  const ready =
+    draft.name.trim() !== '' && (draft.channel === 'email' ? draft.accounts.length > 0 : !!draft.url)
+  const foot = secret ? (
+    <Button onClick={onClose}>{t('common:action.close')}</Button>
+  ) : (
+    <Button disabled={!ready} loading={save.isPending} onClick={() => save.mutate()}>
+      {t('common:action.save')}
+    </Button>
+  )
+  return (
+    <SideDrawer size={520} title={rule ? rule.name : t('rules.add')} onClose={onClose} foot={foot}>
+      {secret ? (
+        <TextInput
+          readOnly
+          label={t('rules.secret')}
+          description={t('rules.secretHint')}
+          value={secret}
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      ) : (
+        <Stack gap="sm">
+          <Which draft={draft} set={set} />
+          <Whom draft={draft} set={set} />
+          <When draft={draft} set={set} />
+        </Stack>
+      )}
+    </SideDrawer>
+  )
+}
+
+const bodyOf = ({ accounts, url, ...draft }: Draft) => ({
+  ...draft,
+  name: draft.name.trim(),
+  accounts: draft.channel === 'email' ? accounts : [],
+  url: draft.channel === 'webhook' ? url : null,
+})
+
+interface PartProps {
+  draft: Draft
+  set: (part: Partial<Draft>) => void
+}
+
+function Which({ draft, set }: PartProps) {
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
+  const { networks } = useNetworks()
+  return (
+    <>
+      <TextInput
+        label={t('rules.name')}
+        value={draft.name}
+        maxLength={64}
+        required
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t('column.network')}
+        placeholder={t('scope.all')}
+        clearable
+        searchable
+        data={networks
+          .filter(({ permission }) => permission === 'own')
+          .map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
+        value={draft.group === null ? null : String(draft.group)}
+        onChange={(group) => set({ group: group === null ? null : Number(group) })}
+      />
+      <Select
+        label={t('rules.fromLevel')}
+        allowDeselect={false}
+        data={alarmLevels.map((level) => ({ value: level, label: t(`alarm:level.${level}`) }))}
+        value={draft.level}
+        onChange={(level) => set({ level: level as AlarmLevel })}
+      />
+      <MultiSelect
+        label={t('column.category')}
+        placeholder={draft.families.length === 0 ? t('any.category') : undefined}
+        data={alarmFamilies.map((family) => ({ value: family, label: t(`family.${family}`) }))}
+        value={draft.families}
+        onChange={(families) => set({ families: families as Draft['families'] })}
+      />
+    </>
+  )
+}
+
+function Whom({ draft, set }: PartProps) {
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
+  const recipients = useQuery({
+    queryKey: [listReportRecipients.path],
+    queryFn: ({ signal }) => call(listReportRecipients, { query: {}, signal }),
+  })
+  return (
+    <>
+      <Select
+        label={t('rules.by')}
+        allowDeselect={false}
+        data={noticeChannels.map((channel) => ({ value: channel, label: t(`rules.channel.${channel}`) }))}
+        value={draft.channel}
+        onChange={(channel) => set({ channel: channel as Draft['channel'] })}
+      />
+      {draft.channel === 'email' ? (
+        <MultiSelect
+          label={t('rules.to')}
+          description={t('rules.toHint')}
+          required
+          data={(recipients.data ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
+          value={draft.accounts.map(String)}
+          onChange={(accounts) => set({ accounts: accounts.map(Number) })}
+        />
+      ) : (
+        <TextInput
+          label={t('rules.url')}
+          description={t('rules.urlHint')}
+          required
+          dir="ltr"
+          placeholder="https://"
+          value={draft.url ?? ''}
+          maxLength={500}
+          onChange={(event) => set({ url: event.currentTarget.value || null })}
+        />
+      )}
+    </>
+  )
+}
+
+function When({ draft, set }: PartProps) {
+  const { t } = useTranslation(['alarms', 'alarm', 'common'])
+  const quiet = draft.quiet
+  const time = (which: 'from' | 'to') => (
+    <TextInput
+      type="time"
+      label={t(`rules.quiet.${which}`)}
+      value={timeOf(quiet?.[which] ?? 0)}
+      onChange={(event) => {
+        const minute = minuteOf(event.currentTarget.value)
+        if (quiet && minute !== null) set({ quiet: { ...quiet, [which]: minute } })
+      }}
+    />
+  )
+  return (
+    <>
+      <Checkbox
+        label={t('rules.recovery')}
+        checked={draft.recovery}
+        onChange={(event) => set({ recovery: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('rules.quiet.label')}
+        description={t('rules.quiet.hint')}
+        checked={quiet !== null}
+        onChange={(event) => set({ quiet: event.currentTarget.checked ? { from: 1320, to: 420 } : null })}
+      />
+      {quiet && time('from')}
+      {quiet && time('to')}
+      <Switch
+        label={t('rules.enabled')}
+        checked={draft.enabled}
+        onChange={(event) => set({ enabled: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
