@@ -57,9 +57,9 @@ import * as lanDevices from './migrations/20261125225000_create_lan_devices.ts'
 import * as tunnels from './migrations/20261125225259_create_tunnels.ts'
 import * as configRollouts from './migrations/20261125225500_create_config_rollouts.ts'
 import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
+import * as extendAlarms from './migrations/20261125232758_extend_alarms.ts'
 import * as draftRevision from './migrations/20261125233200_add_draft_revision.ts'
 import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
-import * as extendAlarms from './migrations/20261125232758_extend_alarms.ts'
 import * as alarmRules from './migrations/20261125234526_create_alarm_rules.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
@@ -120,9 +120,9 @@ const steps: Record<string, Step> = {
   '20261125225259_create_tunnels': tunnels,
   '20261125225500_create_config_rollouts': configRollouts,
   '20261125231900_create_rollouts': rollouts,
+  '20261125232758_extend_alarms': extendAlarms,
   '20261125233200_add_draft_revision': draftRevision,
   '20261125233800_count_lost_connections': lostConnections,
-  '20261125232758_extend_alarms': extendAlarms,
   '20261125234526_create_alarm_rules': alarmRules,
 }
 
