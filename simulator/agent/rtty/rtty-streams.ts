@@ -42,6 +42,12 @@ class BoxStream extends Duplex {
     else this.relay.drained(done)
   }
 
+  /** What listens here never closes one side alone. */
+  override _final(done: () => void): void {
+    done()
+    setImmediate(() => this.destroy())
+  }
+
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.cancelIdle()
     done(error)
