@@ -196,6 +196,7 @@ export const endpoints = [
   events.listDeviceEvents,
   topology.listNeighbours,
   cpe.listCpeLinks,
+  topology.showTopology,
   health.listFindings,
   health.showHealth,
   health.previewHealth,

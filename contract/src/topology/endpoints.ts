@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { sn } from '../fields.ts'
+import { queryId, sn } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
 import { pageQuery } from '../paging.ts'
 import { reads } from '../permissions.ts'
+import { topologyGraph } from './graph.ts'
 
 /** A device of the same network that is connected to another by a cable or by air. */
 export const neighbour = z.object({
@@ -28,5 +29,18 @@ export const listNeighbours = defineEndpoint({
   query: z.object({ sn, ...pageQuery }),
   pagedBy: 'id',
   answer: z.array(neighbour).describe('the one above first'),
+  errors: ['does_not_exist'],
+})
+
+export const showTopology = defineEndpoint({
+  id: 'topology.show',
+  method: 'GET',
+  path: '/v2/topology',
+  summary:
+    'Devices of a network, what they hang on, and how each of those links is known; unmanaged switches inferred',
+  access: reads({ network: 'group' }),
+  query: z.object({ group: queryId, ...pageQuery }),
+  pagedBy: { nodes: 'id', links: 'id' },
+  answer: topologyGraph,
   errors: ['does_not_exist'],
 })

@@ -20,6 +20,7 @@ import type { RemoteAccessSettings } from '../features/remote-access/create-remo
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
 import { NetworkListReader } from '../features/tenancy/network-list.reader.ts'
+import { GraphService } from '../features/topology/graph.service.ts'
 import { TopologyReader } from '../features/topology/topology.reader.ts'
 import { topologyRoutes } from '../features/topology/topology.routes.ts'
 import { CallerWatch } from '../http/caller-watch.ts'
@@ -186,7 +187,12 @@ export async function composeCore(shared: SharedDeps) {
   const parts: Part[] = [
     ...[identity, waysToSignIn, inventory, clients, firmware, configuration, configurationExport, alarm],
     ...[conditions, presence, flowMonitor, files, callerWatch],
-    { routes: [...topologyRoutes(topology), ...cpeRoutes(new CpeLinkReader(inventory.reader))] },
+    {
+      routes: [
+        ...topologyRoutes(topology, new GraphService({ clock, devices: inventory.reader, topology })),
+        ...cpeRoutes(new CpeLinkReader(inventory.reader)),
+      ],
+    },
   ]
   return {
     parts,

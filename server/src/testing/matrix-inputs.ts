@@ -181,6 +181,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'device.raw': ({ sn }) => ({ query: { sn } }),
   'cpe.links': ({ network }) => ({ query: { group: network } }),
   'device.neighbours': ({ sn }) => ({ query: { sn } }),
+  'topology.show': ({ network }) => ({ query: { group: network } }),
   'device.events': ({ sn }) => ({ query: { sn } }),
   'device.commands': ({ sn }) => ({ query: { sn } }),
   'device.roaming_targets': ({ sn }) => ({ query: { sn, ssid: 'Lobby' } }),

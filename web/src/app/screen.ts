@@ -44,6 +44,7 @@ export type Namespaces =
   | 'system'
   | 'telemetry'
   | 'tenancy'
+  | 'topology'
   | 'tunnels'
 
 interface DeclaredScreen {

@@ -11,6 +11,13 @@ export const waitingScreens: readonly WaitingScreen[] = [
     roles: everyone,
     live: false,
     waitsFor: 'topology',
+    path: '/monitor/alarm',
+    category: 'view',
+    section: 'monitor',
+    label: 'alarm',
+    roles: everyone,
+    live: false,
+    waitsFor: 'alarm list and rules',
   },
   {
     path: '/config/planmap',

@@ -2,6 +2,7 @@ import {
   IconAccessPoint,
   IconActivity,
   IconBell,
+  IconBinaryTree,
   IconChartHistogram,
   IconDeviceAnalytics,
   IconDevices,
@@ -133,6 +134,20 @@ const alarms: LiveScreen = {
   scopes: networkOrAll,
   words: ['alarm', 'alarms', 'configuration', 'health', 'inventory'],
   load: () => import('../features/alarm/page/AlarmPage').then((module) => ({ Page: module.AlarmPage })),
+}
+
+const topology: LiveScreen = {
+  path: '/monitor/group',
+  category: 'view',
+  section: 'monitor',
+  label: 'topology',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconBinaryTree,
+  about: 'network',
+  words: ['topology', 'inventory'],
+  load: () => import('./topology/TopologyScreen').then((module) => ({ Page: module.TopologyScreen })),
 }
 
 const health: LiveScreen = {
@@ -406,6 +421,7 @@ export const screens: readonly Screen[] = [
   home,
   addNetwork,
   addDevice,
+  topology,
   clients,
   client,
   alarms,

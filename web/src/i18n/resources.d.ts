@@ -40,6 +40,7 @@ import type telemetry from '../../../locales/en-US/telemetry.json'
 import type tenancy from '../../../locales/en-US/tenancy.json'
 import type timers from '../../../locales/en-US/timers.json'
 import type tunnels from '../../../locales/en-US/tunnels.json'
+import type topology from '../../../locales/en-US/topology.json'
 import type vlans from '../../../locales/en-US/vlans.json'
 import type wan from '../../../locales/en-US/wan.json'
 import type watchdog from '../../../locales/en-US/watchdog.json'
@@ -92,6 +93,7 @@ declare module 'i18next' {
       tenancy: typeof tenancy
       timers: typeof timers
       tunnels: typeof tunnels
+      topology: typeof topology
       wan: typeof wan
       watchdog: typeof watchdog
       wireless: typeof wireless

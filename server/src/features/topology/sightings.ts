@@ -1,6 +1,9 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
+import { normalMac, type PortReport, type PortSighting, portReportOf, SHARED_MAC } from './port-report.ts'
+
+export { OVER_THE_AIR } from './port-report.ts'
 
 /** A device of the network with what it last reported. */
 export interface SeenDevice {
@@ -9,6 +12,15 @@ export interface SeenDevice {
   /** Of its record; more are found in its report. */
   mac: string | null
   state: DeviceState | null
+  /** What it told of its ports in its last reports, newest first; without it the last report counts alone. */
+  window?: readonly PortReport[]
+}
+
+/** Where a device sees another, and by what. */
+export interface Sighting {
+  port: string
+  at: number
+  by: ReadonlySet<PortSighting['by']>
 }
 
 /** What one device tells of the others. */
@@ -17,14 +29,15 @@ export interface Sightings {
   uplinks: Set<string>
   /** Other devices seen on each of its other ports. */
   below: Map<string, Set<string>>
+  /** Every other device it sees → where: of several reports the newest. */
+  seen: Map<string, Sighting[]>
+  /** Everybody else it sees: MAC → port. */
+  hosts: Map<string, string>
   /** Its direct neighbours by LLDP: port and device. */
   neighbours: { port: string; sn: string }[]
+  /** It tells what is on which port: others can be looked for below it. */
+  tells: boolean
 }
-
-/** Not of one device: groups, and routers that share an address (VRRP, HSRP). */
-const SHARED = /^(?:.[13579bdf]|00:00:5e:00:0[12]|00:00:0c:07:ac|00:00:0c:9f:f)/
-
-const normal = (mac: string) => mac.toLowerCase()
 
 /** @returns every MAC by which one of the devices is known → its serial number */
 export function ownersOfMacs(devices: readonly SeenDevice[]): Map<string, string> {
@@ -32,23 +45,13 @@ export function ownersOfMacs(devices: readonly SeenDevice[]): Map<string, string
   for (const { sn, mac, state } of devices) {
     const bssids = state?.ssids.flatMap(({ bssid, mode }) => (mode === 'station' ? [] : (bssid ?? []))) ?? []
     for (const one of [...bssids, ...(mac === null ? [] : [mac])])
-      if (!SHARED.test(normal(one))) owners.set(normal(one), sn)
+      if (!SHARED_MAC.test(normalMac(one))) owners.set(normalMac(one), sn)
   }
   return owners
 }
 
-/** Everything a device has seen on its ports and, as a port of that name, over the air. */
-function seenOn({ lldp, forwarding, clients }: DeviceState): { port: string; mac: string }[] {
-  const hosts = clients.map(({ connection, mac, port }) => ({
-    mac,
-    port: connection === 'wireless' ? OVER_THE_AIR : port,
-  }))
-  const told = [...lldp, ...(forwarding?.entries ?? []), ...hosts]
-  return told.flatMap(({ port, mac }) => (port === undefined || mac === undefined ? [] : [{ port, mac }]))
-}
-
-/** No port is called so: their names are words of the device. */
-export const OVER_THE_AIR = ' air'
+export const reportsOf = ({ window, state }: SeenDevice): readonly PortReport[] =>
+  window ?? (state === null ? [] : [portReportOf(state)])
 
 /** @param gateway serial number of the network's gateway; null = not known, then only a device's own word counts */
 export function sightingsOf(
@@ -57,33 +60,77 @@ export function sightingsOf(
   gateway: string | null,
 ): Sightings {
   const { sn, state } = device
-  if (!state) return { uplinks: new Set(), below: new Map(), neighbours: [] }
-  const seen = seenOn(state).flatMap(({ port, mac }) => {
-    const other = owners.get(normal(mac))
-    return other === undefined || other === sn ? [] : [{ port, sn: other }]
-  })
-  const uplinks = uplinkPorts(state)
-  if (sn !== gateway) for (const { port, sn: other } of seen) if (other === gateway) uplinks.add(port)
-  if (sn !== gateway) for (const port of portsToDefaultGateway(state)) uplinks.add(port)
+  const reports = reportsOf(device)
+  const { seen, hosts } = latest(reports, owners, sn)
+  const tells = reports.some(({ told }) => told)
+  if (!state) return { uplinks: new Set(), below: new Map(), seen, hosts, neighbours: [], tells }
+  const uplinks = sn === gateway ? ownUplinks(state) : uplinksOf(state, seen.get(gateway ?? ''), reports)
   const below = new Map<string, Set<string>>()
   // Without an uplink nothing tells what is above and what is below.
   if (sn === gateway || uplinks.size > 0)
-    for (const { port, sn: other } of seen) {
-      if (!uplinks.has(port)) below.set(port, (below.get(port) ?? new Set()).add(other))
+    for (const [other, places] of seen)
+      for (const { port } of places) {
+        if (!uplinks.has(port)) below.set(port, (below.get(port) ?? new Set()).add(other))
+      }
+  return { uplinks, below, seen, hosts, neighbours: neighboursOf(reports, owners, sn), tells }
+}
+
+const ownUplinks = (state: DeviceState) => withTrunks(uplinkPorts(state), state)
+
+/** Of a trunk every member leads where one does. */
+function withTrunks(ports: Set<string>, { trunks = [] }: DeviceState): Set<string> {
+  for (const { members } of trunks)
+    if (members.some(({ port }) => ports.has(port))) for (const { port } of members) ports.add(port)
+  return ports
+}
+
+function uplinksOf(
+  state: DeviceState,
+  towards: readonly Sighting[] | undefined,
+  reports: readonly PortReport[],
+): Set<string> {
+  const uplinks = ownUplinks(state)
+  for (const { port } of towards ?? []) uplinks.add(port)
+  for (const port of portsToDefaultGateway(state, reports)) uplinks.add(port)
+  if (uplinks.size === 0)
+    for (const { name, spanningTree } of state.ports) if (spanningTree?.role === 'root') uplinks.add(name)
+  return withTrunks(uplinks, state)
+}
+
+/** Of every MAC the newest report counts that has it; a device has many. */
+function latest(reports: readonly PortReport[], owners: ReadonlyMap<string, string>, self: string) {
+  const seen = new Map<string, (Sighting & { by: Set<PortSighting['by']> })[]>()
+  const hosts = new Map<string, string>()
+  for (const { at, seen: told } of reports)
+    for (const { port, mac, by } of told) {
+      const other = owners.get(mac)
+      if (other === self) continue
+      if (other === undefined) {
+        if (!hosts.has(mac)) hosts.set(mac, port)
+        continue
+      }
+      const places = seen.get(other) ?? []
+      const known = places.find((place) => place.port === port)
+      if (known) known.by.add(by)
+      else if (places.length === 0 || places[0]!.at === at) places.push({ port, at, by: new Set([by]) })
+      seen.set(other, places)
     }
-  return { uplinks, below, neighbours: neighboursOf(state, owners, sn) }
+  return { seen, hosts }
 }
 
 /** Where the MAC of its default gateway is in its own table; that need not be a device of ours. */
-function portsToDefaultGateway({ gateways, forwarding }: DeviceState): string[] {
-  const macs = new Set(gateways.flatMap(({ mac }) => (mac === undefined ? [] : [normal(mac)])))
-  return forwarding?.entries.filter(({ mac }) => macs.has(normal(mac))).map(({ port }) => port) ?? []
+function portsToDefaultGateway({ gateways }: DeviceState, reports: readonly PortReport[]): string[] {
+  const macs = new Set(gateways.flatMap(({ mac }) => (mac === undefined ? [] : [normalMac(mac)])))
+  const isThere = ({ mac, by }: PortSighting) => by === 'table' && macs.has(mac)
+  const newest = reports.find(({ seen }) => seen.some(isThere))
+  return newest?.seen.filter(isThere).map(({ port }) => port) ?? []
 }
 
 /** One device alone on a port: several there have something between them that passes LLDP on. */
-function neighboursOf(state: DeviceState, owners: ReadonlyMap<string, string>, self: string) {
-  const found = state.lldp.flatMap(({ port, mac }) => {
-    const sn = mac === undefined ? undefined : owners.get(normal(mac))
+function neighboursOf(reports: readonly PortReport[], owners: ReadonlyMap<string, string>, self: string) {
+  const newest = reports.find(({ seen }) => seen.some(({ by }) => by === 'lldp'))
+  const found = (newest?.seen ?? []).flatMap(({ port, mac, by }) => {
+    const sn = by === 'lldp' ? owners.get(mac) : undefined
     return sn === undefined || sn === self ? [] : [{ port, sn }]
   })
   return found.filter(({ port, sn }) => found.every((other) => other.port !== port || other.sn === sn))

@@ -1,8 +1,11 @@
 import type { Neighbour } from '#contract/topology/endpoints.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import { LinkMemory } from './link-memory.ts'
+import { withReport } from './port-report.ts'
 import type { SeenDevice } from './sightings.ts'
 import { Topology } from './topology.ts'
+import type { ToldLinks } from './upstream-tree.ts'
 
 /** So many reports are read at a time. */
 const AT_A_TIME = 50
@@ -13,6 +16,8 @@ interface CachedNetwork {
   readonly devices: Map<string, SeenDevice>
   /** Devices whose last report is to be read before the next answer. */
   readonly stale: Set<string>
+  /** Where its devices are believed to hang. */
+  readonly memory: LinkMemory
   /** Null: to be joined anew. */
   topology: Topology | null
   /** Whoever asks waits until those who asked before have read. */
@@ -30,8 +35,16 @@ export class TopologyReader {
   /** By network; asked for last stands last. */
   readonly #networks = new Map<number, CachedNetwork>()
 
-  constructor(devices: Devices, bus: Pick<EventBus, 'on'>) {
+  readonly #told: (network: number) => Promise<ToldLinks>
+
+  /** @param told links of a network that people put in */
+  constructor(
+    devices: Devices,
+    bus: Pick<EventBus, 'on'>,
+    told: (network: number) => Promise<ToldLinks> = async () => new Map(),
+  ) {
     this.#devices = devices
+    this.#told = told
     bus.on('device.report', ({ sn }) => this.#changed(sn))
     bus.on('device.event_reported', ({ sn, meaning }) => meaning && this.#changed(sn))
     bus.on('device.placed', ({ from, to }) => {
@@ -56,8 +69,20 @@ export class TopologyReader {
       if (this.#networks.get(network) === cached) this.#networks.delete(network)
       throw error
     }
-    cached.topology ??= new Topology([...cached.devices.values()])
+    cached.topology ??= await this.#join(network, cached)
     return cached.topology
+  }
+
+  /** With what its links are proved by. */
+  async provenOf(network: number): Promise<{ topology: Topology; memory: LinkMemory }> {
+    const topology = await this.of(network)
+    return { topology, memory: this.#networks.get(network)?.memory ?? new LinkMemory() }
+  }
+
+  /** Somebody told of a link, or took back what they told. */
+  toldAnew(network: number): void {
+    const cached = this.#networks.get(network)
+    if (cached) cached.topology = null
   }
 
   /** The devices next to one, the one above it first. */
@@ -93,9 +118,15 @@ export class TopologyReader {
     return new Map(named)
   }
 
+  async #join(network: number, { devices, memory }: CachedNetwork): Promise<Topology> {
+    const seen = [...devices.values()]
+    const told = await this.#told(network)
+    return new Topology(seen, told, (tree) => memory.settle(tree, seen))
+  }
+
   #begin(network: number): CachedNetwork {
     const cached: CachedNetwork = {
-      ...{ devices: new Map(), stale: new Set(), topology: null },
+      ...{ devices: new Map(), stale: new Set(), memory: new LinkMemory(), topology: null },
       read: this.#devices.knownIn(network).then((known) => {
         for (const { sn, kind, mac } of known) {
           cached.devices.set(sn, { sn, kind, mac, state: null })
@@ -114,7 +145,10 @@ export class TopologyReader {
     stale.clear()
     for (let from = 0; from < all.length; from += AT_A_TIME) {
       const some = all.slice(from, from + AT_A_TIME).map(async (sn) => {
-        devices.set(sn, { ...devices.get(sn)!, state: await this.#devices.state(sn) })
+        const state = await this.#devices.state(sn)
+        const device = devices.get(sn)!
+        const window = state === null ? [] : withReport(device.window ?? [], state)
+        devices.set(sn, { ...device, state, window })
       })
       await Promise.all(some)
     }

@@ -114,10 +114,11 @@ describe('what is not told', () => {
     expect(topology.upstreamOf('ap')).toEqual(['core'])
   })
 
-  it('is a silent switch: what is behind it hangs on the one above', () => {
+  it('is a silent switch: what is beside it on its port is taken to be behind it', () => {
     const silent = house().map((one) => (one.sn === 'floor' ? { ...one, state: null } : one))
     const topology = new Topology(silent)
-    expect(topology.upstreamOf('ap')).toEqual(['core', 'gateway'])
+    expect(topology.upstreamOf('ap')).toEqual(['floor', 'core', 'gateway'])
+    expect(topology.placementOf('ap')?.evidence).toEqual(['silent_switch'])
     expect(topology.upstreamOf('floor')).toEqual(['core', 'gateway'])
   })
 })

@@ -1,11 +1,6 @@
+import { type Attachment, hostsOf } from './hosts.ts'
 import { OVER_THE_AIR, type SeenDevice } from './sightings.ts'
-import { type UpstreamTree, upstreamTree } from './upstream-tree.ts'
-
-/** Where something is connected: the device, and its port where it is a wire. */
-export interface Attachment {
-  sn: string
-  port: string | null
-}
+import { type Placement, type ToldLinks, type UpstreamTree, upstreamTree } from './upstream-tree.ts'
 
 /** A device next to another. */
 export interface Adjacent {
@@ -23,9 +18,35 @@ export interface Adjacent {
 export class Topology {
   readonly #tree: UpstreamTree
   readonly #devices: readonly SeenDevice[]
-  constructor(devices: readonly SeenDevice[]) {
+  #hosts: ReadonlyMap<string, Attachment> | null = null
+  /** @param told links that a person put in @param settle what is seen for a moment only is not believed yet */
+  constructor(
+    devices: readonly SeenDevice[],
+    told?: ToldLinks,
+    settle: (tree: UpstreamTree) => UpstreamTree = (tree) => tree,
+  ) {
     this.#devices = devices
-    this.#tree = upstreamTree(devices)
+    this.#tree = settle(upstreamTree(devices, told))
+  }
+
+  get devices(): readonly SeenDevice[] {
+    return this.#devices
+  }
+
+  /** Where a device hangs, and by what that is known; undefined = nothing tells. */
+  placementOf(sn: string): Placement | undefined {
+    return this.#tree.placements.get(sn)
+  }
+
+  /** Where devices say it hangs, whatever a person told; null = nothing tells. */
+  contradictionOf(sn: string): string | null {
+    return this.#tree.contradictions.get(sn) ?? null
+  }
+
+  /** Everybody who is no device of ours and where they are connected: MAC → place. */
+  get hosts(): ReadonlyMap<string, Attachment> {
+    this.#hosts ??= hostsOf(this.#tree)
+    return this.#hosts
   }
 
   /** The device through which the network leaves; null = none of ours, or not known which. */
@@ -89,12 +110,7 @@ export class Topology {
 
   /** Where a client is connected: over the air, else the deepest port that sees it and leads to no device of ours. */
   attachmentOf(mac: string): Attachment | null {
-    const client = mac.toLowerCase()
-    if (this.#tree.owners.has(client)) return null
-    const onAir = this.#devices.find(({ state }) =>
-      state?.clients.some((one) => one.connection === 'wireless' && one.mac.toLowerCase() === client),
-    )
-    return onAir ? { sn: onAir.sn, port: null } : this.#wired(client)
+    return this.hosts.get(mac.toLowerCase()) ?? null
   }
 
   #heardBy(sn: string): { port: string | null; sn: string }[] {
@@ -114,19 +130,5 @@ export class Topology {
     return this.#tree.parents.has(who)
       ? (this.#tree.parents.get(who) ?? null)
       : (this.attachmentOf(who)?.sn ?? null)
-  }
-
-  #wired(client: string): Attachment | null {
-    const found = this.#devices.flatMap(({ sn, state }) => {
-      const { uplinks, below } = this.#tree.sightings.get(sn) ?? {}
-      if (!state || !uplinks || !below || (uplinks.size === 0 && sn !== this.gateway)) return []
-      const told = [...(state.forwarding?.entries ?? []), ...state.clients]
-      return told
-        .filter(({ mac, port }) => mac.toLowerCase() === client && port !== undefined)
-        .filter(({ port = '' }) => !uplinks.has(port) && !below.has(port))
-        .map(({ port = '' }) => ({ sn, port }))
-    })
-    const depth = ({ sn }: Attachment) => this.upstreamOf(sn).length
-    return found.toSorted((a, b) => depth(b) - depth(a) || (a.sn < b.sn ? -1 : 1))[0] ?? null
   }
 }

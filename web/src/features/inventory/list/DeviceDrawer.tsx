@@ -1,47 +1,10 @@
-import { Button, Drawer, Group } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '#contract/inventory/schemas.ts'
-import { useLevels } from '../../../components/current-network/use-may'
-import { useFormats } from '../../../i18n/use-formats'
-import { AppLink } from '../../../lib/AppLink'
-import { FactList } from '../../../ui/FactList'
 import { deviceName } from '../device-name'
-import { infoPath } from '../kinds'
-import { useWhy } from '../use-why'
-import { type ActionName, deviceActions, offers, whyNot } from './actions'
-import { type ColumnName, deviceColumns } from './columns'
+import type { ActionName } from './actions'
 import css from './DeviceDrawer.module.css'
-
-const facts: readonly ColumnName[] = [
-  'status',
-  'type',
-  'group',
-  'model',
-  'sn',
-  'mac',
-  'ip',
-  'lanip',
-  'wanip',
-  'software',
-  'hardware',
-  'uptime',
-  'users',
-  'sessions',
-  'traffic',
-  'battery',
-  'temperature',
-  'signal',
-  'lastSeen',
-  'config',
-  'note',
-]
-
-/** An empty note is nothing to tell, nor are a battery, sensors or a modem that most devices do not have. */
-const isFact = (device: Device, name: ColumnName): boolean => {
-  if (name === 'note') return device.note !== ''
-  return !(name === 'battery' || name === 'temperature' || name === 'signal') || device[name] !== null
-}
-const factsOf = (device: Device) => facts.filter((name) => isFact(device, name))
+import { DeviceGlance } from './DeviceGlance'
 
 interface DeviceDrawerProps {
   device: Device | null
@@ -52,10 +15,7 @@ interface DeviceDrawerProps {
 
 /** One device among many: what the row knows, the acts, and the way to its page. */
 export function DeviceDrawer({ device, actions, onAct, onClose }: DeviceDrawerProps) {
-  const { t } = useTranslation(['inventory', 'common'])
-  const levelOf = useLevels()
-  const words = useWhy()
-  const formats = useFormats()
+  const { t } = useTranslation('common')
   return (
     <Drawer
       opened={device !== null}
@@ -63,41 +23,10 @@ export function DeviceDrawer({ device, actions, onAct, onClose }: DeviceDrawerPr
       position="right"
       size={420}
       title={device ? <bdi>{deviceName(device)}</bdi> : undefined}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
       classNames={{ title: css.title }}
     >
-      {device && (
-        <>
-          <FactList
-            columns={1}
-            facts={deviceColumns(factsOf(device), { t, formats }).map((column) => ({
-              name: column.header,
-              value: column.cell(device),
-            }))}
-          />
-          <Group gap="xs" mt="lg">
-            <Button component={AppLink} to={infoPath(device.DeviceType)} search={{ sn: device.sn }}>
-              {t('action.openPage')}
-            </Button>
-            {actions
-              .filter((name) => offers(deviceActions[name], device))
-              .map((name) => {
-                const why = whyNot(deviceActions[name], device, levelOf(device.group))
-                return (
-                  <Button
-                    key={name}
-                    variant="default"
-                    disabled={why !== null}
-                    title={why ? words(why) : undefined}
-                    onClick={() => onAct(name, [device])}
-                  >
-                    {t(`action.${name}`)}
-                  </Button>
-                )
-              })}
-          </Group>
-        </>
-      )}
+      {device && <DeviceGlance device={device} actions={actions} onAct={onAct} />}
     </Drawer>
   )
 }

@@ -1,0 +1,185 @@
+import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch, IconSitemap } from '@tabler/icons-react'
+import { type ComponentType, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Network } from '#contract/tenancy/endpoints.ts'
+import type { TopologyGraph } from '#contract/topology/graph.ts'
+import { useNetworks } from '../../components/current-network/CurrentNetwork'
+import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { useFormats } from '../../i18n/use-formats'
+import { AppLink } from '../../lib/AppLink'
+import { useSearchState } from '../../lib/search'
+import { EmptyState } from '../../ui/page/EmptyState'
+import { PageHead } from '../../ui/page/PageHead'
+import { NodeDrawer } from './drawer/NodeDrawer'
+import { type MapHandle, NetworkMap } from './drawing/NetworkMap'
+import { Legend } from './Legend'
+import { branchesOf, shownOf, wayTo } from './layout/branches'
+import { place } from './layout/place'
+import { Outline } from './outline/Outline'
+import { Tools } from './Tools'
+import css from './TopologyPage.module.css'
+import { useFullScreen } from './use-full-screen'
+import { useNames } from './use-names'
+import { usePins } from './use-pins'
+import { useSave } from './use-save'
+import { useShut } from './use-shut'
+import { useTopology } from './use-topology'
+
+interface TopologyPageProps {
+  Device: ComponentType<{ sn: string }>
+}
+
+/** How the devices of a network are connected. */
+export function TopologyPage({ Device }: TopologyPageProps) {
+  const { current } = useNetworks()
+  return (
+    <NeedsNetwork>{current && <Topology key={current.ID} network={current} Device={Device} />}</NeedsNetwork>
+  )
+}
+
+function Topology({ network, Device }: { network: Network } & TopologyPageProps) {
+  const { t } = useTranslation(['topology', 'common'])
+  const words = useFailureWords()
+  const { data, isError, error, refetch } = useTopology(network.ID)
+  if (data && data.nodes.length > 0) return <Shown network={network} graph={data} Device={Device} />
+  return (
+    <div className={css.page}>
+      <PageHead title={t('title')} about={<bdi>{network.Name}</bdi>} />
+      {!data && !isError && <Skeleton height={420} radius={6} />}
+      {isError && !data && (
+        <EmptyState
+          alert
+          title={words(error)}
+          action={<Button onClick={() => refetch()}>{t('common:action.retry')}</Button>}
+        />
+      )}
+      {data && (
+        <EmptyState
+          icon={<IconSitemap size={22} />}
+          title={t('empty.title')}
+          body={t('empty.body')}
+          action={
+            <Button component={AppLink} to="/group/addevice">
+              {t('empty.action')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const views = ['tree', 'radial', 'outline'] as const
+type ViewName = (typeof views)[number]
+const isView = (text: string | undefined): text is ViewName => views.some((view) => view === text)
+const everything = () => false
+
+function Shown({ network, graph, Device }: { network: Network; graph: TopologyGraph } & TopologyPageProps) {
+  const { t } = useTranslation('topology')
+  const formats = useFormats()
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const [search, setSearch] = useSearchState()
+  const view = isView(search.view) ? search.view : phone ? 'outline' : 'tree'
+  const selected = search.at ?? null
+  const names = useNames(graph)
+  const branches = useMemo(() => branchesOf(graph), [graph])
+  const shut = useShut(branches)
+  const pins = usePins(network.ID)
+  const full = useFullScreen()
+  const map = useRef<MapHandle>(null)
+  const as = view === 'radial' ? 'radial' : 'tree'
+  const { isShut } = shut
+  const placed = useMemo(
+    () => place(branches, isShut, { as, pins: pins.of[as] }),
+    [branches, isShut, as, pins.of],
+  )
+  const save = useSave({ placed, as, names, title: network.Name })
+  const all = useMemo(() => [...shownOf(branches, everything)], [branches])
+  const open = all.find(({ node }) => node.id === search.open)
+  const select = (id: string) => setSearch({ at: id })
+  const show = (id: string) => setSearch({ at: id, open: id })
+  const hidden = all.filter(({ node }) => node.hidden).length
+  /** What is found may be shut in: the way to it opens, and the map goes there once it is drawn. */
+  const fly = (id: string | null) => {
+    if (id === null) return
+    shut.open(wayTo(branches, id) ?? [])
+    select(id)
+    requestAnimationFrame(() => requestAnimationFrame(() => map.current?.flyTo(id)))
+  }
+  const shared = { names, isShut, selected, onSelect: select, onOpen: show, onToggle: shut.toggle }
+  return (
+    <div className={css.page} data-full={full.on || undefined}>
+      <PageHead
+        title={t('title')}
+        about={t('about', {
+          name: network.Name,
+          devices: formats.count(all.length - hidden),
+          hidden: formats.count(hidden),
+        })}
+      />
+      <div className={css.bar}>
+        <SegmentedControl
+          aria-label={t('view.label')}
+          value={view}
+          onChange={(next) => setSearch({ view: next })}
+          data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
+        <Select
+          className={css.search ?? ''}
+          aria-label={t('find')}
+          placeholder={t('find')}
+          leftSection={<IconSearch size={16} />}
+          searchable
+          clearable
+          limit={30}
+          value={null}
+          nothingFoundMessage={t('findNone')}
+          data={all.map(({ node }) => ({ value: node.id, label: foundName(node.id, names.of(node)) }))}
+          onChange={fly}
+        />
+        <Tools
+          map={
+            view === 'outline'
+              ? null
+              : { zoomBy: (by) => map.current?.zoomBy(by), fit: () => map.current?.fit() }
+          }
+          full={full.on}
+          onFull={full.toggle}
+          onAll={shut.all}
+          onReset={pins.any ? pins.reset : null}
+          onSave={save}
+        />
+      </div>
+      {view === 'outline' ? (
+        <Outline label={t('mapOf', { name: network.Name })} branches={branches} {...shared} />
+      ) : (
+        <NetworkMap
+          key={as}
+          ref={map}
+          label={t('mapOf', { name: network.Name })}
+          placed={placed}
+          as={as}
+          onMove={(id, by) => pins.move(as, id, by)}
+          {...shared}
+        />
+      )}
+      {view !== 'outline' && <Legend />}
+      {open && (
+        <NodeDrawer
+          branch={open}
+          gateway={open.node.id === graph.gateway}
+          names={names}
+          Device={Device}
+          onOpen={show}
+          onClose={() => setSearch({ open: undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Two devices of one name are told apart by their serial numbers. */
+const foundName = (id: string, name: string) => (name === id ? id : `${name} · ${id.replace(/^hidden:/, '')}`)

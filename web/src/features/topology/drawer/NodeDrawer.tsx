@@ -1,0 +1,65 @@
+import clsx from 'clsx'
+import { type ComponentType, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SideDrawer } from '../../../components/form/SideDrawer'
+import { useFormats } from '../../../i18n/use-formats'
+import nameButton from '../../../ui/NameButton.module.css'
+import type { Branch } from '../layout/branches'
+import type { Names } from '../use-names'
+import { LinkFacts } from './LinkFacts'
+import css from './NodeDrawer.module.css'
+
+interface NodeDrawerProps {
+  branch: Branch
+  gateway: boolean
+  names: Names
+  /** What inventory tells of a device, with what can be done to it. */
+  Device: ComponentType<{ sn: string }>
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** So many of those below it are named. */
+const named = 12
+
+/** One device of the map: its figures and actions, to what it is connected, what is connected to it. */
+export function NodeDrawer({ branch, gateway, names, Device, onOpen, onClose }: NodeDrawerProps) {
+  const { t } = useTranslation('topology')
+  const formats = useFormats()
+  const { node, link, children, below } = branch
+  return (
+    <SideDrawer size={440} title={<bdi>{names.of(node)}</bdi>} onClose={onClose}>
+      {!node.hidden && (
+        <Suspense fallback={null}>
+          <Device key={node.id} sn={node.id} />
+        </Suspense>
+      )}
+      {link ? (
+        <LinkFacts link={link} names={names} hidden={node.hidden} />
+      ) : (
+        <>
+          <h3 className={css.heading}>{t('link.title')}</h3>
+          <p>{t(gateway ? 'link.isGateway' : 'link.none')}</p>
+        </>
+      )}
+      {children.length > 0 && (
+        <>
+          <h3 className={css.heading}>{t('below', { number: formats.count(below) })}</h3>
+          <div className={css.below}>
+            {children.slice(0, named).map((child) => (
+              <button
+                key={child.node.id}
+                type="button"
+                className={clsx(nameButton.name, css.child)}
+                onClick={() => onOpen(child.node.id)}
+              >
+                <bdi>{names.of(child.node)}</bdi>
+                <span>{names.link(child)}</span>
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { TopologyGraph, TopologyLink } from '#contract/topology/graph.ts'
+import { branchesOf, shownOf, wayTo } from './branches'
+import { fitText } from './fit-text'
+import { linesOf, styleOf } from './lines'
+import { boundsOf, card, type Placed, place } from './place'
+
+const link = (
+  lower: string,
+  upper: string,
+  upperPort: string,
+  more: Partial<TopologyLink> = {},
+): TopologyLink => ({
+  ...{ id: lower, lower, upper, upperPort, medium: 'wired', lowerPort: null, speedBps: 1e9 },
+  ...{ downBps: 0, upBps: 0, confidence: 0.98, evidence: [], seenAt: 0, stale: false, contradicted: null },
+  ...more,
+})
+const node = (id: string) => ({
+  ...{ id, name: id, hidden: false, kind: 'ap' as const, model: null, online: true, clients: 0 },
+})
+const graph = (links: TopologyLink[], ids: string[]): TopologyGraph => ({
+  ...{ at: 0, gateway: 'gw', nodes: ids.map(node), links },
+})
+const none = () => false
+const two = graph(
+  [
+    link('core', 'gw', '1'),
+    link('a', 'core', '10'),
+    link('b', 'core', '2'),
+    link('c', 'core', '3'),
+    link('d', 'a', '1'),
+  ],
+  ['d', 'c', 'b', 'a', 'core', 'gw', 'alone'],
+)
+
+/** A network of so many switches with access points on them. */
+function large(switches: number, each: number): TopologyGraph {
+  const links = Array.from({ length: switches }, (_, at) => [
+    link(`s${at}`, at < 8 ? 'gw' : `s${at >> 2}`, String(at)),
+    ...Array.from({ length: each }, (_, port) => link(`s${at}a${port}`, `s${at}`, String(port))),
+  ]).flat()
+  return graph(links, ['gw', ...links.map(({ lower }) => lower)])
+}
+
+describe('a network as trees', () => {
+  it('begins at the gateway, in the order of ports, and keeps what hangs on nothing', () => {
+    const branches = branchesOf(two)
+    expect([...shownOf(branches, none)].map(({ node: { id } }) => id)).toEqual([
+      'gw',
+      'core',
+      'b',
+      'c',
+      'a',
+      'd',
+      'alone',
+    ])
+    expect(branches[0]).toMatchObject({ below: 5, level: 1, link: null })
+    expect(wayTo(branches, 'd')).toEqual(['gw', 'core', 'a'])
+    expect(wayTo(branches, 'nobody')).toBeNull()
+  })
+
+  it('does not change its order with names, states or the order of the answer', () => {
+    const turned = {
+      ...two,
+      nodes: two.nodes.toReversed().map((one) => ({ ...one, name: 'x', online: false })),
+    }
+    const ids = (of: TopologyGraph) => [...shownOf(branchesOf(of), none)].map((one) => one.node.id)
+    expect(ids({ ...turned, links: two.links.toReversed() })).toEqual(ids(two))
+  })
+})
+
+describe('where devices stand', () => {
+  it('is apart from each other in both arrangements', () => {
+    const branches = branchesOf(large(40, 12))
+    const placed = place(branches, none, { as: 'tree', pins: {} })
+    expect(placed).toHaveLength(521)
+    const isOver = (one: Placed, other: Placed) =>
+      Math.abs(one.x - other.x) < card.width && Math.abs(one.y - other.y) < card.height
+    const covered = placed.filter((one) => placed.some((other) => other !== one && isOver(one, other)))
+    expect(covered).toEqual([])
+    expect(place(branches, none, { as: 'radial', pins: {} })).toHaveLength(521)
+  })
+
+  it('leaves out what is shut, and moves along what a person moved', () => {
+    const branches = branchesOf(two)
+    const all = place(branches, none, { as: 'tree', pins: {} })
+    const at = (list: typeof all, id: string) => list.find(({ branch }) => branch.node.id === id)!
+    const moved = place(branches, none, { as: 'tree', pins: { a: { x: 50, y: 20 } } })
+    expect(at(moved, 'd').x - at(all, 'd').x).toBe(50)
+    expect(at(moved, 'b')).toMatchObject({ x: at(all, 'b').x, y: at(all, 'b').y })
+    expect(at(moved, 'd').parent).toBe(at(moved, 'a'))
+    const shut = place(branches, (id) => id === 'core', { as: 'tree', pins: {} })
+    expect(shut.map(({ branch }) => branch.node.id)).toEqual(['gw', 'core', 'alone'])
+    expect(boundsOf(shut).left).toBeLessThanOrEqual(0)
+  })
+
+  it('of 2,000 devices is found within a frame or two', () => {
+    const branches = branchesOf(large(125, 15))
+    const begin = performance.now()
+    const placed = place(branches, none, { as: 'tree', pins: {} })
+    const lines = linesOf(placed, 'tree')
+    expect(placed).toHaveLength(2001)
+    expect(lines).toHaveLength(1)
+    expect(performance.now() - begin).toBeLessThan(200)
+  })
+})
+
+describe('lines', () => {
+  it('are of one look where they tell the same', () => {
+    const links = [
+      link('a', 'gw', '1', { downBps: 8e8 }),
+      link('b', 'gw', '2', { medium: 'wireless', speedBps: null }),
+      link('c', 'gw', '3', { stale: true, confidence: 0.5 }),
+    ]
+    expect(links.map(styleOf)).toEqual([
+      { medium: 'wired', load: 'full', stale: false, unsure: false },
+      { medium: 'wireless', load: 'quiet', stale: false, unsure: false },
+      { medium: 'wired', load: 'quiet', stale: true, unsure: true },
+    ])
+    const placed = place(branchesOf(graph(links, ['gw', 'a', 'b', 'c'])), none, { as: 'radial', pins: {} })
+    expect(linesOf(placed, 'radial')).toHaveLength(3)
+  })
+})
+
+it('cuts a long name and leaves a short one', () => {
+  expect(fitText('core-1', 10)).toBe('core-1')
+  expect(fitText('a-very-long-name', 8)).toBe('a-very-…')
+  expect(fitText('交换机一号楼', 8)).toBe('交换机…')
+})

@@ -1,0 +1,67 @@
+import type { LinkMedium, TopologyLink } from '#contract/topology/graph.ts'
+import { type Arrangement, card, type Placed } from './place'
+
+/** From what share of its speed a link is drawn as busy, and as full. */
+export const busyFrom = 0.5
+export const fullFrom = 0.75
+export type Load = 'quiet' | 'busy' | 'full'
+
+export interface LineStyle {
+  medium: LinkMedium
+  load: Load
+  /** Nothing has proved it for a while. */
+  stale: boolean
+  /** Below what counts as certain. */
+  unsure: boolean
+}
+
+/** The busier of both directions as a share of the speed; null where either is not known. */
+export function loadOf({ speedBps, downBps, upBps }: TopologyLink): number | null {
+  if (!speedBps || downBps === null || upBps === null) return null
+  return Math.min(1, Math.max(downBps, upBps) / speedBps)
+}
+
+/** Drawn as certain from here on. */
+const certainFrom = 0.8
+
+export function styleOf(link: TopologyLink): LineStyle {
+  const share = loadOf(link) ?? 0
+  const load = share >= fullFrom ? 'full' : share >= busyFrom ? 'busy' : 'quiet'
+  return { medium: link.medium, load, stale: link.stale, unsure: link.confidence < certainFrom }
+}
+
+export interface Lines extends LineStyle {
+  key: string
+  /** All lines of this look as one path: thousands of elements would be slow to move. */
+  path: string
+}
+
+export function linesOf(placed: readonly Placed[], as: Arrangement): Lines[] {
+  const found = new Map<string, Lines>()
+  for (const one of placed) {
+    const { link } = one.branch
+    if (!link || !one.parent) continue
+    const style = styleOf(link)
+    const key = `${style.medium} ${style.load} ${style.stale} ${style.unsure}`
+    const lines = found.get(key) ?? { ...style, key, path: '' }
+    lines.path += as === 'tree' ? elbow(one, one.parent) : straight(one, one.parent)
+    found.set(key, lines)
+  }
+  return [...found.values()]
+}
+
+const straight = (to: Placed, from: Placed) =>
+  `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`
+
+/** Down from the one above, across, and down again; in a grid it comes down in the free space beside. */
+function elbow(to: Placed, from: Placed): string {
+  const start = from.y + card.height / 2
+  const bus = start + card.level * 0.4
+  const top = to.y - card.height / 2
+  if (!to.gathered) return `M${round(from.x)} ${round(start)}V${round(bus)}H${round(to.x)}V${round(top)}`
+  const side = to.x - card.width / 2
+  const beside = side - card.gutter / 2
+  return `M${round(from.x)} ${round(start)}V${round(bus)}H${round(beside)}V${round(to.y)}H${round(side)}`
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../components/toast/toasts'
+import { pictureOf } from './export/picture'
+import { savePng, saveSvg, themeColour } from './export/save-picture'
+import type { Arrangement, Placed } from './layout/place'
+import type { Names } from './use-names'
+
+interface SaveProps {
+  placed: readonly Placed[]
+  as: Arrangement
+  names: Names
+  title: string
+}
+
+/** Saves the map as a picture. */
+export function useSave({ placed, as, names, title }: SaveProps) {
+  const { t } = useTranslation('topology')
+  return (form: 'svg' | 'png') => {
+    const picture = pictureOf({ placed, as, names, title, colour: themeColour })
+    const name = `topology ${title}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    if (form === 'svg') saveSvg(picture, name)
+    else savePng(picture, name).catch(() => showToast('bad', t('save.failed')))
+  }
+}
