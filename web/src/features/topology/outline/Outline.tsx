@@ -118,6 +118,11 @@ const Row = memo(function Row({ branch, names, shut, chosen, current, place, onO
     shut && below > 0 ? t('below', { number: below }) : '',
     link?.stale ? t('legend.stale') : '',
   ]
+  /** What shapes and places tell those who see them. */
+  const heard = [
+    node.hidden ? '' : names.status(node),
+    link ? t('behind', { name: names.byId(link.upper) }) : '',
+  ]
   return (
     <div
       role="treeitem"
@@ -126,13 +131,11 @@ const Row = memo(function Row({ branch, names, shut, chosen, current, place, onO
       aria-posinset={place.position}
       aria-expanded={children.length > 0 ? !shut : undefined}
       aria-selected={chosen}
-      aria-label={names.whole(branch)}
       tabIndex={current ? 0 : -1}
       data-id={node.id}
       className={css.row}
       style={{ '--depth': level - 1 } as CSSProperties}
       onClick={() => onOpen(node.id)}
-      onKeyDown={undefined}
     >
       <span
         className={css.chevron}
@@ -150,6 +153,7 @@ const Row = memo(function Row({ branch, names, shut, chosen, current, place, onO
       <span className={css.words}>
         <bdi className={css.name}>{names.of(node)}</bdi>
         <span className={css.about}>{about.filter((part) => part !== '').join(' · ')}</span>
+        <span className="visually-hidden">{heard.filter((part) => part !== '').join(', ')}</span>
       </span>
     </div>
   )

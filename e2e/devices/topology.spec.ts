@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { TopologyGraph } from '#contract/topology/graph.ts'
+import { violationsOf } from '../support/axe.ts'
+import { Fleet } from '../support/fleet.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Pretend fleets have like names: no other file's are here. */
+test.use({ ownServer: 'topology' })
+
+test('the map of a network: devices hang on each other, are found, told of, read as an outline and saved', async ({
+  roost,
+  api,
+  signedIn: page,
+}) => {
+  test.setTimeout(180_000)
+  const fleet = await Fleet.start(roost, { seed: 'map', devices: 6, kinds: 'gateway,switch,ap,ap' })
+  const devices = await fleet.devices()
+  const yard = await api.createNetwork('Yard')
+  for (const device of devices) await api.bind(yard, device, device.hostname)
+  const graph = () => api.get<TopologyGraph>(`/v2/topology?group=${yard}`)
+  await expect.poll(async () => (await graph()).links.length, { timeout: 90_000 }).toBe(devices.length - 1)
+  const ap = devices.find(({ kind }) => kind === 'ap')!
+
+  await page.goto(`${roost.url}/monitor/group?group=${yard}`)
+  await expect(page.getByRole('heading', { name: 'Topology' })).toBeVisible()
+  const map = page.getByRole('application', { name: /^Map of Yard/ })
+  await expect(map.locator('[data-node]')).toHaveCount(devices.length)
+  expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
+
+  await test.step('a device is found, and its drawer tells to what it is connected and why', async () => {
+    await page.getByRole('combobox', { name: 'Find a device' }).fill(ap.hostname)
+    await page.getByRole('option', { name: new RegExp(ap.hostname) }).click()
+    await map.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: ap.hostname })
+    await expect(drawer.getByRole('link', { name: 'Open the device page' })).toBeVisible()
+    await expect(drawer.getByRole('region', { name: 'Connection' })).toContainText('Wired')
+    await expect(drawer).toContainText('How this is known')
+    await expect(drawer).toContainText(/LLDP|sees it on this port/)
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
+    await drawer.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('arrows go over the map and tell what is there', async () => {
+    await map.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(map.getByText(/Switch.*Online/)).toHaveCount(1)
+  })
+
+  await test.step('it is saved as a picture', async () => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save as SVG' }).click()
+    const file = await (await saved).path()
+    expect(await readFile(file, 'utf8')).toContain(ap.hostname.slice(0, 12))
+  })
+
+  await test.step('on a phone it is an outline with levels', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${roost.url}/monitor/group?group=${yard}`)
+    const tree = page.getByRole('tree', { name: 'Map of Yard' })
+    await expect(tree.getByRole('treeitem')).toHaveCount(devices.length)
+    await expect(tree.getByRole('treeitem').first()).toHaveAttribute('aria-level', '1')
+    await tree.getByRole('treeitem').first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tree.getByRole('treeitem')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await expect(tree.getByRole('treeitem')).toHaveCount(devices.length)
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
+  })
+  await fleet.stop()
+})
