@@ -27,6 +27,8 @@ export interface FleetOptions {
   readonly from: string | null
   /** As often its devices have made themselves a new key already. */
   readonly keys: number
+  /** Its tables lose entries, LLDP is off here and there, unmanaged switches are in between. */
+  readonly faultyMap: boolean
   /** They have just been switched on: nothing is counted yet. */
   readonly booted: boolean
   readonly faithfulTimers: boolean
@@ -67,6 +69,8 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
                         reads what is absent as off, and says id 0 in reports after its agent restarted
   --interval S          seconds between state reports (default 60)
   --faithful-timers     real agents' timers: first state after 600 s, actions 10 s after the answer
+  --faulty-map          tables as real networks have: lost and stale entries, no LLDP here and there, silent
+                        devices, unmanaged switches and access points in between, a shared router address
   --booted              devices that have just been switched on: counters and uptime begin at nothing
   --reboot-seconds S    how long a reboot takes (default 20)
   --fast-reconnect MS   fixed retry delay instead of the agents' own
@@ -95,6 +99,7 @@ const FLAGS = {
   stock: { type: 'boolean', default: false },
   interval: { type: 'string', default: '60' },
   booted: { type: 'boolean', default: false },
+  'faulty-map': { type: 'boolean', default: false },
   'faithful-timers': { type: 'boolean', default: false },
   'reboot-seconds': { type: 'string', default: '20' },
   'fast-reconnect': { type: 'string' },
@@ -148,6 +153,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
     from: readAddress(flags.from),
     keys: number('--keys', flags.keys, 0, 1_000),
     booted: flags.booted,
+    faultyMap: flags['faulty-map'],
     faithfulTimers: flags['faithful-timers'],
     verifyHost: flags['verify-host'],
     quiet: flags.quiet,

@@ -11,6 +11,7 @@ import { resetCounters } from './world/counters.ts'
 import { createSite } from './world/create-site.ts'
 import { bootNode, createNode } from './world/node.ts'
 import type { Site } from './world/site.ts'
+import { FAULTY_MAP, PERFECT_MAP } from './world/table-faults.ts'
 
 export interface Fleet {
   readonly sites: readonly Site[]
@@ -76,7 +77,7 @@ function buildSite(
     const config = applyConfig(defaultConfig(device, intervals), device.model)
     return createNode(device, config, options.seed, now)
   })
-  const site = createSite(index, nodes, options.seed, now)
+  const site = createSite(index, nodes, options.seed, now, options.faultyMap ? FAULTY_MAP : PERFECT_MAP)
   if (options.booted) switchOn(site, now)
   return site
 }

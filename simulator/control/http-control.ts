@@ -3,6 +3,7 @@ import { FAULTS } from '../agent/faults/fault-list.ts'
 import { findAgent, viewOf } from '../fleet-view.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Fleet } from '../start-fleet.ts'
+import { trueLinks } from '../world/true-map.ts'
 import { ACTIONS, actionNamed } from './actions.ts'
 import { standStill } from './still.ts'
 
@@ -14,7 +15,7 @@ export interface Control {
   close(): void
 }
 
-/** Serves `GET /devices` and `POST /devices/<sn>/<action>` on loopback; rejects when the port is taken. */
+/** Serves `GET /devices`, `GET /map` (how they are really plugged together) and `POST /devices/<sn>/<action>` on loopback; rejects when the port is taken. */
 export function startControl(fleet: Fleet, port: number, scenario: Scenario): Promise<Control> {
   const server = createServer((request, response) => {
     void readBody(request).then((body) => send(response, route(fleet, scenario, request, body)))
@@ -61,6 +62,7 @@ function route(fleet: Fleet, scenario: Scenario, request: IncomingMessage, body:
   const [resource, name, action, ...rest] = url.pathname.split('/').slice(1).map(decode)
   if (request.headers.origin !== undefined) return [403, { error: 'not for browsers' }]
   if (resource === 'deeds' && request.method === 'GET') return [200, scenario.events]
+  if (resource === 'map' && request.method === 'GET') return [200, fleet.sites.flatMap(trueLinks)]
   if (resource === 'still' && request.method === 'POST') return [200, standStill(fleet)]
   if (resource === 'clock' && request.method === 'GET') return [200, { now: fleet.clock.now() }]
   if (resource !== 'devices' || rest.length > 0) return [404, { error: 'not found' }]

@@ -33,7 +33,9 @@ export function interfaceReport(
     ...addresses(site, node, entry),
     counters: entry.vlan === 0 ? shape(counters) : {},
     delta_counters: entry.vlan === 0 ? deltaCounters(deltas.of(`net ${entry.name}`, counters)) : {},
-    ...(statistics.has('clients') ? { clients: clientReports(site, node, entry) } : {}),
+    ...(statistics.has('clients') && !node.tables.silent
+      ? { clients: clientReports(site, node, entry) }
+      : {}),
     ...(statistics.has('ssids') && entry.ssids.length > 0
       ? { ssids: ssidReports(site, node, entry.location, deltas, now) }
       : {}),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#protocols/json.ts'
 import { isRouter, sitePrefix } from '../world/addresses.ts'
-import { hasLink, type Node, nodeMac, type Port } from '../world/node.ts'
+import { hasLink, isHeard, type Node, nodeMac, type Port } from '../world/node.ts'
 import type { Site } from '../world/site.ts'
 import { deltaCounters, fullCounters } from './ap-counters.ts'
 import { interfaceReport } from './ap-interfaces.ts'
@@ -61,7 +61,7 @@ export function linkSpeed(port: Port): number {
 }
 
 function peers(node: Node, role: Port['role']): JsonObject {
-  const seen = portsOf(node, role).filter((port) => port.peer?.node.running && hasLink(port))
+  const seen = portsOf(node, role).filter((port) => isHeard(node, port))
   return Object.fromEntries(seen.map((port) => [port.name, [peerReport(port)]]))
 }
 

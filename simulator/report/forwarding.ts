@@ -9,8 +9,12 @@ import { portBehind } from './ap-interfaces.ts'
  * seen through its uplink. Cut at the configured maximum, which sets `overflow`.
  */
 export function forwardingTable(site: Site, node: Node): JsonObject {
-  const seen = [...devicesSeen(site, node), ...clientsSeen(site, node)]
-  const limit = node.config.clientsMax
+  const seen = spoiled(node, [
+    ...devicesSeen(site, node),
+    ...clientsSeen(site, node),
+    ...(site.virtual ? sharedSeen(node) : []),
+  ])
+  const limit = Math.min(node.config.clientsMax, node.tables.most)
   const table: Record<string, Record<string, string[]>> = {}
   for (const { port, vlan, mac } of seen.slice(0, limit)) {
     const vlans = table[port.name] ?? {}
@@ -20,17 +24,42 @@ export function forwardingTable(site: Site, node: Node): JsonObject {
   return { overflow: seen.length > limit || limit === 0 || node.troubles.macTableFull, ...table }
 }
 
+/** Without what is lost this time, and with what stands where it was before. */
+function spoiled(node: Node, seen: SeenMac[]): SeenMac[] {
+  const { lost, stale } = node.tables
+  if (lost === 0 && stale === 0) return seen
+  const ports = [...node.ports.values()]
+  return seen
+    .filter(() => !node.random.chance(lost))
+    .map((one) =>
+      isClient(one) && node.random.chance(stale) ? { ...one, port: node.random.pick(ports) } : one,
+    )
+}
+
+/** Boxes stay where they are plugged in; people walk, and are remembered where they were. */
+const isClient = ({ device }: SeenMac) => device === undefined
+
+/** VRRP: one address, heard from two routers in turn. */
+const SHARED_MAC = '00:00:5e:00:01:07'
+
+function sharedSeen(node: Node): SeenMac[] {
+  const port = node.random.chance(0.5) ? node.uplink : node.random.pick([...node.ports.values()])
+  return port ? [{ port, vlan: portVlan(node.config, port.name), mac: SHARED_MAC }] : []
+}
+
 interface SeenMac {
   readonly port: Port
   readonly vlan: number
   readonly mac: string
+  readonly device?: true
 }
 
 function devicesSeen(site: Site, node: Node): SeenMac[] {
   return site.nodes.flatMap((other) => {
     if (other === node || !other.running) return []
     const port = portBehind(node, other) ?? throughUplink(node, other)
-    return port ? [{ port, vlan: portVlan(node.config, port.name), mac: nodeMac(other) }] : []
+    const vlan = port && portVlan(node.config, port.name)
+    return port && vlan !== null ? [{ port, vlan, mac: nodeMac(other), device: true as const }] : []
   })
 }
 

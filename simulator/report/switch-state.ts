@@ -2,7 +2,7 @@ import type { JsonObject } from '#protocols/json.ts'
 import { sitePrefix } from '../world/addresses.ts'
 import { isPresent } from '../world/client.ts'
 import { leasedTo } from '../world/leases.ts'
-import { hasLink, type Node, nodeMac, type Port } from '../world/node.ts'
+import { hasLink, isHeard, type Node, nodeMac, type Port } from '../world/node.ts'
 import { canFeed } from '../world/power.ts'
 import type { Site } from '../world/site.ts'
 import { switchCounters } from './ap-counters.ts'
@@ -28,8 +28,12 @@ export function switchState(site: Site, node: Node, stock: boolean, now: number)
     'link-state': {
       upstream: Object.fromEntries(ports.map((port) => [port.name, link(site, node, port, stock)])),
     },
-    ...(statistics.has('lldp') ? { 'lldp-peers': { downstream: {}, upstream: peers(site, ports) } } : {}),
-    ...(statistics.has('clients') ? { 'mac-forwarding-table': forwardingTable(site, node) } : {}),
+    ...(statistics.has('lldp')
+      ? { 'lldp-peers': { downstream: {}, upstream: peers(site, node, ports) } }
+      : {}),
+    ...(statistics.has('clients') && !node.tables.silent
+      ? { 'mac-forwarding-table': forwardingTable(site, node) }
+      : {}),
     unit: unit(node, now),
     'default-gateway': defaultGateway(node),
     version: 1,
@@ -124,11 +128,11 @@ function signedIn({ clients, movedAt }: Site, port: Port): JsonObject {
   return { ieee8021x: { 'authenticated-clients': sessions } }
 }
 
-function peers(site: Site, ports: readonly Port[]): JsonObject {
-  const seen = ports.filter((port) => port.peer?.node.running && hasLink(port))
+function peers(site: Site, node: Node, ports: readonly Port[]): JsonObject {
+  const seen = ports.filter((port) => isHeard(node, port))
   return Object.fromEntries([
     ...seen.map((port) => [port.name, [peerReport(port)]]),
-    ...ports.flatMap((port) => phoneReports(site, port)),
+    ...(node.tables.lldpOff || node.tables.silent ? [] : ports.flatMap((port) => phoneReports(site, port))),
   ])
 }
 

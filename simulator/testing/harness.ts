@@ -56,6 +56,7 @@ export const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   from: null,
   keys: 0,
   booted: false,
+  faultyMap: false,
   faithfulTimers: false,
   verifyHost: false,
   quiet: true,

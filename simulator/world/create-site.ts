@@ -8,6 +8,7 @@ import { type Node, nodeMac } from './node.ts'
 import { settle } from './power.ts'
 import { join } from './roaming.ts'
 import type { Site } from './site.ts'
+import { type MapFaults, PERFECT_MAP, spoilTables } from './table-faults.ts'
 import { wireSite } from './topology.ts'
 
 const PLACES = ['Harbour', 'Mill', 'Station', 'Garden', 'Market', 'Bridge', 'Tower', 'Valley', 'Lake', 'Hill']
@@ -16,14 +17,22 @@ const HOUR_MS = 3_600_000
 const PAST_HOURS = 6
 
 /** Wires the nodes together, names and addresses them, and furnishes the site with clients. */
-export function createSite(index: number, nodes: readonly Node[], seed: string, now: number): Site {
+export function createSite(
+  index: number,
+  nodes: readonly Node[],
+  seed: string,
+  now: number,
+  faults: MapFaults = PERFECT_MAP,
+): Site {
   const random = randomFrom(`${seed} site ${index}`)
   const name = `${PLACES[index % PLACES.length]} ${Math.floor(index / PLACES.length) + 1}`
-  wireSite(nodes, random)
+  wireSite(nodes, random, faults)
+  if (faults !== PERFECT_MAP) spoilTables(nodes, faults, random)
   for (const [position, node] of nodes.entries()) moveIn(node, name, position)
   settle(nodes, now)
   const movedAt = now - PAST_HOURS * HOUR_MS
-  const site = { index, name, nodes, clients: furnish(nodes, index, random), random, movedAt, still: false }
+  const clients = furnish(nodes, index, random)
+  const site = { index, name, nodes, clients, random, movedAt, still: false, virtual: faults.virtual }
   for (const client of site.clients) {
     if (!client.wired && random.chance(presence(now))) join(site, client, movedAt, random.int(30, 7200))
   }
@@ -48,7 +57,8 @@ function furnish(nodes: readonly Node[], index: number, random: Random): Client[
     clients.push(createClient(random, home, wired, address, taken))
   }
   for (const node of nodes) {
-    for (const port of node.ports.values()) if (port.hosts > 0) add(node, { node, port })
+    for (const port of node.ports.values())
+      for (let host = 0; host < port.hosts; host++) add(node, { node, port })
     const people = peopleNear(node.device, random)
     for (let count = 0; count < people; count++) add(node, null)
   }

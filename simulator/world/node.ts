@@ -6,6 +6,7 @@ import { CAGES, FACTORY_SPANNING_TREE, type Model, type RadioModel } from '../ki
 import { type Random, randomFrom } from '../random.ts'
 import { type Energy, newEnergy } from './battery.ts'
 import { type Counters, newCounters, resetCounters, sumCounters } from './counters.ts'
+import { NO_TABLE_FAULTS, type TableFaults } from './table-faults.ts'
 
 export interface Port {
   readonly name: string
@@ -20,6 +21,8 @@ export interface Port {
   /** What is plugged in: another device and its port, a wired host, or nothing. */
   peer: { readonly node: Node; readonly port: Port | null } | null
   hosts: number
+  /** A switch that nobody manages is plugged in, and others behind that: LLDP does not pass it. */
+  shared: boolean
   /** Leads out of the site: a provider's line or a switch of somebody else. */
   provider: boolean
   /** Set by people or faults: no link although something is plugged in. */
@@ -82,6 +85,8 @@ export interface Node {
   /** What it runs; set before the world moves. */
   config: AppliedConfig
   hostname: string
+  /** What is wrong with what it tells of its neighbours. */
+  tables: TableFaults
   /** What timers keep off now. */
   silent: { readonly radios: boolean; readonly ssids: ReadonlySet<string> }
   /** It opened an SSID for whoever comes to help; until it starts anew. */
@@ -157,6 +162,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     offAxisDb: 0,
     config,
     hostname: '',
+    tables: NO_TABLE_FAULTS,
     silent: { radios: false, ssids: new Set() },
     rescue: false,
     spanningTree: FACTORY_SPANNING_TREE,
@@ -208,6 +214,13 @@ export function hasLink(port: Port): boolean {
   return port.looped || port.provider || port.hosts > 0 || port.peer?.node.running === true
 }
 
+/** Whether LLDP of what is plugged in is told: both have to speak it, and nothing in between keeps it back. */
+export function isHeard({ tables }: Node, port: Port): boolean {
+  const { peer, shared } = port
+  if (!peer?.node.running || !hasLink(port) || shared) return false
+  return !tables.lldpOff && !tables.silent && !peer.node.tables.lldpOff
+}
+
 /** Shut because of a loop. */
 const isShut = ({ loop }: Port): boolean => loop !== null && loop.shutAt !== null
 
@@ -230,6 +243,7 @@ function portsOf({ model }: PlannedDevice): Port[] {
       counters: newCounters(),
       peer: null,
       hosts: 0,
+      shared: false,
       provider: false,
       disabled: false,
       poeOff: false,

@@ -11,6 +11,8 @@ export interface Site {
   readonly random: Random
   /** Milliseconds since 1970. */
   movedAt: number
+  /** Two routers share an address in it, and both are heard. */
+  readonly virtual: boolean
   /** Nothing happens in it any more. */
   still: boolean
 }

@@ -16,6 +16,8 @@ export const linkEvidence = {
   containment: 0.85,
   /** The upper end sees most of what hangs on it behind one port. */
   witness: 0.75,
+  /** Its uplink leads to the gateway, and nobody who tells is in between. */
+  gateway_port: 0.7,
   /** It hangs beside a switch that tells nothing. */
   silent_switch: 0.6,
   /** The lower end sees the upper one behind its uplink. */

@@ -16,6 +16,8 @@ interface BelievedPlace {
   placement: Placement
   evidence: Evidence[]
   seenAt: number
+  /** Times of the reports that showed it there. */
+  reports: Set<number>
   /** Where it seems to be instead. */
   rival: { parent: string; reports: Set<number> } | null
 }
@@ -46,7 +48,9 @@ export class LinkMemory {
     if (kept && kept.placement.parent !== found.parent && !this.#believes(kept, sn, found, known)) return
     const evidence = dated(sn, found, tree, known)
     const seenAt = Math.max(0, ...evidence.map(({ at }) => at))
-    this.#kept.set(sn, { placement: found, evidence, seenAt, rival: null })
+    const reports = kept?.placement.parent === found.parent ? kept.reports : new Set<number>()
+    if (reports.size < ROUNDS) reports.add(newestOf(sn, found, known))
+    this.#kept.set(sn, { placement: found, evidence, seenAt, reports, rival: null })
   }
 
   #isOver({ placement, seenAt }: BelievedPlace, known: ReadonlyMap<string, SeenDevice>): boolean {
@@ -61,8 +65,10 @@ export class LinkMemory {
     known: ReadonlyMap<string, SeenDevice>,
   ): boolean {
     if (found.evidence.some((kind) => CERTAIN.includes(kind)) || isDown(kept.placement, known)) return true
+    // The first reports know least: what they showed gives way at once.
+    if (kept.reports.size < ROUNDS) return true
     if (kept.rival?.parent !== found.parent) kept.rival = { parent: found.parent, reports: new Set() }
-    kept.rival.reports.add(newest(known.get(found.parent)!) || newest(known.get(sn)!))
+    kept.rival.reports.add(newestOf(sn, found, known))
     return kept.rival.reports.size >= ROUNDS
   }
 
@@ -86,6 +92,10 @@ export class LinkMemory {
 }
 
 const newest = (device: SeenDevice): number => reportsOf(device)[0]?.at ?? 0
+
+/** When it was last reported there: by the one above, or by itself where that one tells nothing. */
+const newestOf = (sn: string, { parent }: Placement, known: ReadonlyMap<string, SeenDevice>): number =>
+  newest(known.get(parent)!) || newest(known.get(sn)!)
 
 /** The port it hung on has no link any more. */
 function isDown({ parent, port }: Placement, known: ReadonlyMap<string, SeenDevice>): boolean {

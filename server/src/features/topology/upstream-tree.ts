@@ -63,7 +63,7 @@ function place({ sightings, silent, gateway, told, contradictions }: TreeInput):
     if (sn === gateway) continue
     const by = told.get(sn)
     const isTold = by !== undefined && by.upper !== sn && sightings.has(by.upper)
-    const reported = parentOf(sn, sightings, holders)
+    const reported = parentOf(sn, sightings, holders) ?? belowGateway(sightings.get(sn)!, gateway)
     const found = isTold ? toldPlacement(sn, by, sightings) : reported
     if (found) placements.set(sn, found)
     if (isTold && reported && reported.parent !== by.upper) contradictions.set(sn, reported.parent)
@@ -165,6 +165,13 @@ function parentOf(sn: string, sightings: TreeInput['sightings'], holders: Holder
   if (own.seen.get(deepest)?.some(({ port }) => own.uplinks.has(port))) evidence.push('return_path')
   const told = evidence.length === 0 ? (['witness'] satisfies LinkEvidenceKind[]) : evidence
   return { parent: deepest, port: wire(above.get(deepest)!), itsPort: onlyUplink(own), evidence: told }
+}
+
+/** Nobody sees it below, and its uplink leads to the gateway. */
+function belowGateway(own: Sightings, gateway: string | null): Placement | null {
+  const port = own.seen.get(gateway ?? '')?.find((place) => own.uplinks.has(place.port))?.port
+  if (gateway === null || port === undefined) return null
+  return { parent: gateway, port: null, itsPort: port, evidence: ['gateway_port'] }
 }
 
 const wire = (port: string | null) => (port === OVER_THE_AIR ? null : port)

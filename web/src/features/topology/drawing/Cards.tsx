@@ -10,7 +10,8 @@ interface CardsProps {
   names: Names
   isShut: (id: string) => boolean
   selected: string | null
-  found: string
+  /** Lines come from all sides. */
+  radial: boolean
 }
 
 /** So many letters fit on a card. */
@@ -18,14 +19,13 @@ const nameRoom = 19
 const lineRoom = 24
 
 /** Devices as cards: what they are called, whether they are there, who is connected. */
-export const Cards = memo(function Cards({ placed, names, isShut, selected, found }: CardsProps) {
+export const Cards = memo(function Cards({ placed, names, isShut, selected, radial }: CardsProps) {
   return placed.map((one) => (
     <Card
       key={one.branch.node.id}
-      {...{ one, names }}
+      {...{ one, names, radial }}
       shut={isShut(one.branch.node.id)}
       chosen={one.branch.node.id === selected}
-      found={found !== '' && one.branch.node.id === found}
     />
   ))
 })
@@ -35,10 +35,10 @@ interface CardProps {
   names: Names
   shut: boolean
   chosen: boolean
-  found: boolean
+  radial: boolean
 }
 
-const Card = memo(function Card({ one, names, shut, chosen, found }: CardProps) {
+const Card = memo(function Card({ one, names, shut, chosen, radial }: CardProps) {
   const { node, children, below } = one.branch
   const Icon = iconOf(node)
   const name = names.of(node)
@@ -51,7 +51,7 @@ const Card = memo(function Card({ one, names, shut, chosen, found }: CardProps) 
       data-node={node.id}
       data-online={node.online}
       data-hidden={node.hidden || undefined}
-      data-chosen={chosen || found || undefined}
+      data-chosen={chosen || undefined}
     >
       <rect x={left} y={top} width={card.width} height={card.height} rx={6} className={css.face} />
       <Icon x={left + 10} y={top + 8} width={16} height={16} className={css.kind} />
@@ -65,7 +65,13 @@ const Card = memo(function Card({ one, names, shut, chosen, found }: CardProps) 
       {node.clients !== null && node.clients > 0 && (
         <Clients number={node.clients} x={-left - 8} y={top + 38} />
       )}
-      <text y={top - 7} className={css.link}>
+      {/* Beside the line that comes down to it, not on it. */}
+      <text
+        x={one.gathered || radial ? 0 : 6}
+        y={top - 7}
+        className={css.link}
+        data-beside={!(one.gathered || radial) || undefined}
+      >
         {fitText(names.link(one.branch), 30)}
       </text>
       {children.length > 0 && <Toggle shut={shut} below={below} y={-top} />}

@@ -95,7 +95,7 @@ export function NetworkMap(props: NetworkMapProps) {
           {detail === 'dots' ? (
             <Dots placed={seen} selected={selected} />
           ) : (
-            <Cards placed={seen} names={names} isShut={isShut} selected={selected} found="" />
+            <Cards placed={seen} names={names} isShut={isShut} selected={selected} radial={as === 'radial'} />
           )}
         </g>
       </svg>

@@ -1,0 +1,80 @@
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import type { StateMessage } from '#protocols/ucentral/messages.ts'
+import { applyConfig } from '../../../../../simulator/config/applied-config.ts'
+import { defaultConfig } from '../../../../../simulator/config/default-config.ts'
+import { capabilitiesOf } from '../../../../../simulator/kinds/capabilities.ts'
+import { planCampus } from '../../../../../simulator/kinds/fleet-plan.ts'
+import { apState } from '../../../../../simulator/report/ap-state.ts'
+import { createDeltas } from '../../../../../simulator/report/deltas.ts'
+import { switchState } from '../../../../../simulator/report/switch-state.ts'
+import { createSite } from '../../../../../simulator/world/create-site.ts'
+import { createNode, type Node, nodeMac } from '../../../../../simulator/world/node.ts'
+import type { Site } from '../../../../../simulator/world/site.ts'
+import type { MapFaults } from '../../../../../simulator/world/table-faults.ts'
+import { type TrueLink, trueLinks } from '../../../../../simulator/world/true-map.ts'
+import { extensionOf, portMediaOf } from '../../../southbound/adapters/ucentral/announced.ts'
+import { StateMapper } from '../../../southbound/adapters/ucentral/mapper.ts'
+import { type PortReport, withReport } from '../port-report.ts'
+import type { SeenDevice } from '../sightings.ts'
+
+const NOON = Date.UTC(2026, 5, 1, 12)
+
+interface Reporting {
+  sn: string
+  kind: DeviceKind
+  report: (at: number) => DeviceState
+  silent: boolean
+  window: readonly PortReport[]
+}
+
+/** One large site of the simulator without its wire: what its devices would report, and how it really is. */
+export class PretendSite {
+  readonly links: readonly TrueLink[]
+  readonly #devices: Reporting[]
+  #at = NOON
+
+  constructor(seed: string, accessPoints: number, faults: MapFaults) {
+    const nodes = planCampus(seed, accessPoints, 0).map((device) => {
+      const config = applyConfig(defaultConfig(device, { state: 60, health: 120 }), device.model)
+      return createNode(device, config, seed, NOON)
+    })
+    const site = createSite(0, nodes, seed, NOON, faults)
+    this.links = trueLinks(site)
+    this.#devices = nodes.map((node) => reporting(site, node))
+  }
+
+  /** A minute later, everybody reported; who is silent never does. */
+  round(): SeenDevice[] {
+    this.#at += 60_000
+    return this.#devices.map((device) => {
+      const { sn, kind, silent } = device
+      if (silent) return { sn, kind, mac: sn, state: null }
+      const state = device.report(this.#at)
+      device.window = withReport(device.window, state)
+      return { sn, kind, mac: sn, state, window: device.window }
+    })
+  }
+}
+
+function reporting(site: Site, node: Node): Reporting {
+  const { model } = node.device
+  const capabilities = capabilitiesOf(node.device, false)
+  const mapper = new StateMapper({
+    platform: model.platform,
+    extension: extensionOf(capabilities),
+    portMedia: portMediaOf(capabilities),
+  })
+  const deltas = createDeltas()
+  const isSwitch = model.platform === 'switch'
+  let last: DeviceState | null = null
+  const report = (at: number) => {
+    // What access points tell of the wire is the same every time.
+    if (last !== null && !isSwitch) return { ...last, at }
+    const state = isSwitch ? switchState(site, node, false, at) : apState(site, node, deltas, false, at)
+    const message = { state, params: {}, uuid: 1, requestUuid: null } as unknown as StateMessage
+    last = mapper.map(message, at).report.state
+    return last
+  }
+  return { sn: nodeMac(node), kind: model.kind, report, silent: node.tables.silent, window: [] }
+}

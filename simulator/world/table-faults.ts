@@ -1,0 +1,62 @@
+import type { Random } from '../random.ts'
+import type { Node } from './node.ts'
+
+/** What is wrong with what a box tells of its neighbours: real tables are never whole. */
+export interface TableFaults {
+  /** Share of the entries that a report lacks, others each time. */
+  readonly lost: number
+  /** So many entries at most, whatever it was told to send. */
+  readonly most: number
+  /** Share of the entries that still stand where they were before. */
+  readonly stale: number
+  readonly lldpOff: boolean
+  /** It tells of nobody. */
+  readonly silent: boolean
+}
+
+export const NO_TABLE_FAULTS: TableFaults = {
+  ...{ lost: 0, most: Number.POSITIVE_INFINITY, stale: 0, lldpOff: false, silent: false },
+}
+
+/** How much of a site is not as it should be; shares from 0 to 1. */
+export interface MapFaults {
+  readonly lost: number
+  readonly stale: number
+  readonly lldpOff: number
+  readonly silent: number
+  /** Of the devices: plugged into an unmanaged switch with another. */
+  readonly hidden: number
+  /** Of the ports with a wired host: an access point of somebody else with six people on it. */
+  readonly dumb: number
+  /** Of the switches: they hang on another than the first one. */
+  readonly deep: number
+  /** Two routers share an address, and both are heard. */
+  readonly virtual: boolean
+}
+
+export const PERFECT_MAP: MapFaults = {
+  ...{ lost: 0, stale: 0, lldpOff: 0, silent: 0, hidden: 0, dumb: 0, deep: 0, virtual: false },
+}
+
+/** As networks are. */
+export const FAULTY_MAP: MapFaults = {
+  ...{
+    lost: 0.1,
+    stale: 0.01,
+    lldpOff: 0.33,
+    silent: 0.05,
+    hidden: 0.05,
+    dumb: 0.2,
+    deep: 0.6,
+    virtual: true,
+  },
+}
+
+/** The gateway is never silent: without it nothing of a site is known. */
+export function spoilTables(nodes: readonly Node[], faults: MapFaults, random: Random): void {
+  const { lost, stale } = faults
+  for (const node of nodes) {
+    const silent = node.device.model.kind !== 'gateway' && random.chance(faults.silent)
+    node.tables = { ...NO_TABLE_FAULTS, lost, stale, silent, lldpOff: random.chance(faults.lldpOff) }
+  }
+}
