@@ -8,7 +8,8 @@ import { type Node, nodeMac } from './node.ts'
 import { settle } from './power.ts'
 import { join } from './roaming.ts'
 import type { Site } from './site.ts'
-import { type MapFaults, PERFECT_MAP, spoilTables } from './table-faults.ts'
+import { spoilTables } from './spoil-tables.ts'
+import { type MapFaults, PERFECT_MAP } from './table-faults.ts'
 import { wireSite } from './topology.ts'
 
 const PLACES = ['Harbour', 'Mill', 'Station', 'Garden', 'Market', 'Bridge', 'Tower', 'Valley', 'Lake', 'Hill']

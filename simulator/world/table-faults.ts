@@ -1,6 +1,3 @@
-import type { Random } from '../random.ts'
-import type { Node } from './node.ts'
-
 /** What is wrong with what a box tells of its neighbours: real tables are never whole. */
 export interface TableFaults {
   /** Share of the entries that a report lacks, others each time. */
@@ -50,13 +47,4 @@ export const FAULTY_MAP: MapFaults = {
     deep: 0.6,
     virtual: true,
   },
-}
-
-/** The gateway is never silent: without it nothing of a site is known. */
-export function spoilTables(nodes: readonly Node[], faults: MapFaults, random: Random): void {
-  const { lost, stale } = faults
-  for (const node of nodes) {
-    const silent = node.device.model.kind !== 'gateway' && random.chance(faults.silent)
-    node.tables = { ...NO_TABLE_FAULTS, lost, stale, silent, lldpOff: random.chance(faults.lldpOff) }
-  }
 }

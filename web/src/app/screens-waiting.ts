@@ -4,22 +4,6 @@ import type { WaitingScreen } from './screen'
 /** Screens still to come, each with what it waits for. */
 export const waitingScreens: readonly WaitingScreen[] = [
   {
-    path: '/monitor/group',
-    category: 'view',
-    section: 'monitor',
-    label: 'topology',
-    roles: everyone,
-    live: false,
-    waitsFor: 'topology',
-    path: '/monitor/alarm',
-    category: 'view',
-    section: 'monitor',
-    label: 'alarm',
-    roles: everyone,
-    live: false,
-    waitsFor: 'alarm list and rules',
-  },
-  {
     path: '/config/planmap',
     category: 'config',
     section: 'wireless',

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '../../components/toast/toasts'
 import { pictureOf } from './export/picture'
 import { savePng, saveSvg, themeColour } from './export/save-picture'
-import type { Arrangement, Placed } from './layout/place'
+import type { Arrangement, PlacedNode } from './layout/place'
 import type { Names } from './use-names'
 
 interface SaveProps {
-  placed: readonly Placed[]
+  placed: readonly PlacedNode[]
   as: Arrangement
   names: Names
   title: string

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { fitText } from '../layout/fit-text'
-import { card, type Placed } from '../layout/place'
+import { card, type PlacedNode } from '../layout/place'
 import type { Names } from '../use-names'
 import css from './Drawing.module.css'
 import { iconOf } from './kind-icons'
 
 interface CardsProps {
-  placed: readonly Placed[]
+  placed: readonly PlacedNode[]
   names: Names
   isShut: (id: string) => boolean
   selected: string | null
@@ -31,7 +31,7 @@ export const Cards = memo(function Cards({ placed, names, isShut, selected, radi
 })
 
 interface CardProps {
-  one: Placed
+  one: PlacedNode
   names: Names
   shut: boolean
   chosen: boolean

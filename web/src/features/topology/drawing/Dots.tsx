@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { card, type Placed } from '../layout/place'
+import { card, type PlacedNode } from '../layout/place'
 import css from './Drawing.module.css'
 
 /** From far: a mark per device, all of one look as one path. */
@@ -7,7 +7,7 @@ export const Dots = memo(function Dots({
   placed,
   selected,
 }: {
-  placed: readonly Placed[]
+  placed: readonly PlacedNode[]
   selected: string | null
 }) {
   const looks = Map.groupBy(placed, ({ branch }) => (branch.node.online ? 'online' : 'offline'))
@@ -22,7 +22,7 @@ export const Dots = memo(function Dots({
   )
 })
 
-const markOf = ({ x, y }: Placed) => {
+const markOf = ({ x, y }: PlacedNode) => {
   const [width, height] = [card.width * 0.8, card.height * 0.9]
   return `M${Math.round(x - width / 2)} ${Math.round(y - height / 2)}h${width}v${height}h${-width}z`
 }

@@ -1,10 +1,10 @@
 import { type PointerEvent, useMemo } from 'react'
-import type { Box, Placed } from '../layout/place'
+import type { Box, PlacedNode } from '../layout/place'
 import css from './Drawing.module.css'
 import type { Viewport } from './use-viewport'
 
 interface MinimapProps {
-  placed: readonly Placed[]
+  placed: readonly PlacedNode[]
   bounds: Box
   viewport: Viewport
 }

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linesOf } from '../layout/lines'
-import { type Arrangement, boundsOf, type Placed, type Point } from '../layout/place'
+import { type Arrangement, boundsOf, type PlacedNode, type Point } from '../layout/place'
 import type { Names } from '../use-names'
 import { Cards } from './Cards'
 import { Dots } from './Dots'
@@ -20,7 +20,7 @@ export interface MapHandle {
 interface NetworkMapProps {
   ref: Ref<MapHandle>
   label: string
-  placed: readonly Placed[]
+  placed: readonly PlacedNode[]
   as: Arrangement
   names: Names
   isShut: (id: string) => boolean
@@ -109,7 +109,7 @@ export function NetworkMap(props: NetworkMapProps) {
 }
 
 interface HoverProps {
-  placed: Placed
+  placed: PlacedNode
   names: Names
   at: Point
   frame: HTMLElement | null
@@ -134,7 +134,7 @@ function HoverCard({ placed: { branch }, names, at, frame }: HoverProps) {
 
 /** What is looked at stays where it is, whatever comes or goes around it. */
 function useAnchor(
-  placed: readonly Placed[],
+  placed: readonly PlacedNode[],
   selected: string | null,
   { view, panBy }: Pick<Viewport, 'view' | 'panBy'>,
 ) {

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { card, type Placed, type Point } from '../layout/place'
+import { card, type PlacedNode, type Point } from '../layout/place'
 import type { Viewport } from './use-viewport'
 
 /** A finger trembles: less than this is a tap. */
@@ -9,7 +9,7 @@ const wheelStep = 0.0016
 interface GestureProps {
   frame: RefObject<HTMLElement | null>
   viewport: Viewport
-  placed: readonly Placed[]
+  placed: readonly PlacedNode[]
   onOpen: (id: string) => void
   onToggle: (id: string) => void
   onHover: (id: string | null, at: Point) => void
@@ -18,7 +18,7 @@ interface GestureProps {
 }
 
 interface Hold {
-  hit: Placed | null
+  hit: PlacedNode | null
   start: Point
   last: Point
   moved: boolean
@@ -98,8 +98,8 @@ export function useGestures({ frame, viewport, placed, onOpen, onToggle, onHover
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** The card under a point, its toggle included; the last one drawn lies on top. */
-export function cardAt(placed: readonly Placed[], { x, y }: Point): Placed | null {
-  const isOn = (one: Placed) =>
+export function cardAt(placed: readonly PlacedNode[], { x, y }: Point): PlacedNode | null {
+  const isOn = (one: PlacedNode) =>
     Math.abs(one.x - x) <= card.width / 2 && y >= one.y - card.height / 2 && y <= one.y + card.height / 2 + 9
   return placed.findLast(isOn) ?? null
 }
@@ -107,5 +107,5 @@ export function cardAt(placed: readonly Placed[], { x, y }: Point): Placed | nul
 /** So far from its middle a toggle is still meant. */
 const reach = 24
 
-const isToggle = ({ branch, x, y }: Placed, at: Point) =>
+const isToggle = ({ branch, x, y }: PlacedNode, at: Point) =>
   branch.children.length > 0 && Math.abs(at.x - x) < reach && Math.abs(at.y - y - card.height / 2) < 10

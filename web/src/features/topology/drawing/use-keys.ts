@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import type { Placed } from '../layout/place'
+import type { PlacedNode } from '../layout/place'
 import type { Viewport } from './use-viewport'
 
 interface KeyProps {
-  placed: readonly Placed[]
+  placed: readonly PlacedNode[]
   selected: string | null
   viewport: Viewport
   onSelect: (id: string) => void
@@ -40,10 +40,10 @@ export function useKeys({ placed, selected, viewport, onSelect, onOpen, onToggle
 }
 
 /** The next one that way; what lies aside of the way counts as farther. */
-export function nearest(placed: readonly Placed[], from: Placed, way: Way): Placed | null {
+export function nearest(placed: readonly PlacedNode[], from: PlacedNode, way: Way): PlacedNode | null {
   const isUpright = way === 'ArrowUp' || way === 'ArrowDown'
   const sign = way === 'ArrowDown' || way === 'ArrowRight' ? 1 : -1
-  let best: Placed | null = null
+  let best: PlacedNode | null = null
   let least = Number.POSITIVE_INFINITY
   for (const one of placed) {
     const [x, y] = [one.x - from.x, one.y - from.y]

@@ -1,10 +1,10 @@
 import { fitText } from '../layout/fit-text'
 import { type Lines, linesOf } from '../layout/lines'
-import { type Arrangement, boundsOf, card, type Placed } from '../layout/place'
+import { type Arrangement, boundsOf, card, type PlacedNode } from '../layout/place'
 import type { Names } from '../use-names'
 
 interface PictureInput {
-  placed: readonly Placed[]
+  placed: readonly PlacedNode[]
   as: Arrangement
   names: Names
   title: string
@@ -39,7 +39,7 @@ function lineOf({ path, medium, load, stale, unsure }: Lines, colour: PictureInp
   return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${width}"${more}/>`
 }
 
-function cardOf({ x, y, branch }: Placed, names: Names, colour: PictureInput['colour']): string {
+function cardOf({ x, y, branch }: PlacedNode, names: Names, colour: PictureInput['colour']): string {
   const { node } = branch
   const [left, top] = [x - card.width / 2, y - card.height / 2]
   const face = colour(node.online ? '--surface-panel' : '--surface-sunk')

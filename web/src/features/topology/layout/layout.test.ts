@@ -3,7 +3,7 @@ import type { TopologyGraph, TopologyLink } from '#contract/topology/graph.ts'
 import { branchesOf, shownOf, wayTo } from './branches'
 import { fitText } from './fit-text'
 import { linesOf, styleOf } from './lines'
-import { boundsOf, card, type Placed, place } from './place'
+import { boundsOf, card, type PlacedNode, place } from './place'
 
 const link = (
   lower: string,
@@ -74,7 +74,7 @@ describe('where devices stand', () => {
     const branches = branchesOf(large(40, 12))
     const placed = place(branches, none, { as: 'tree', pins: {} })
     expect(placed).toHaveLength(521)
-    const isOver = (one: Placed, other: Placed) =>
+    const isOver = (one: PlacedNode, other: PlacedNode) =>
       Math.abs(one.x - other.x) < card.width && Math.abs(one.y - other.y) < card.height
     const covered = placed.filter((one) => placed.some((other) => other !== one && isOver(one, other)))
     expect(covered).toEqual([])

@@ -1,5 +1,5 @@
 import type { LinkMedium, TopologyLink } from '#contract/topology/graph.ts'
-import { type Arrangement, card, type Placed } from './place'
+import { type Arrangement, card, type PlacedNode } from './place'
 
 /** From what share of its speed a link is drawn as busy, and as full. */
 export const busyFrom = 0.5
@@ -36,7 +36,7 @@ export interface Lines extends LineStyle {
   path: string
 }
 
-export function linesOf(placed: readonly Placed[], as: Arrangement): Lines[] {
+export function linesOf(placed: readonly PlacedNode[], as: Arrangement): Lines[] {
   const found = new Map<string, Lines>()
   for (const one of placed) {
     const { link } = one.branch
@@ -50,11 +50,11 @@ export function linesOf(placed: readonly Placed[], as: Arrangement): Lines[] {
   return [...found.values()]
 }
 
-const straight = (to: Placed, from: Placed) =>
+const straight = (to: PlacedNode, from: PlacedNode) =>
   `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`
 
 /** Down from the one above, across, and down again; in a grid it comes down in the free space beside. */
-function elbow(to: Placed, from: Placed): string {
+function elbow(to: PlacedNode, from: PlacedNode): string {
   const start = from.y + card.height / 2
   const bus = start + card.level * 0.4
   const top = to.y - card.height / 2

@@ -8,9 +8,9 @@ export interface Point {
   y: number
 }
 
-export interface Placed extends Point {
+export interface PlacedNode extends Point {
   branch: Branch
-  parent: Placed | null
+  parent: PlacedNode | null
   /** In a grid with its like: its line comes down beside it. */
   gathered: boolean
 }
@@ -22,7 +22,7 @@ export type Pins = Readonly<Record<string, Point>>
 interface Block {
   width: number
   /** @param x, y of its upper left corner */
-  put: (x: number, y: number, parent: Placed | null) => Placed[]
+  put: (x: number, y: number, parent: PlacedNode | null) => PlacedNode[]
 }
 
 const cell = { width: card.width + card.gutter, height: card.height + card.row }
@@ -32,12 +32,12 @@ export function place(
   branches: readonly Branch[],
   isShut: (id: string) => boolean,
   { as, pins }: { as: Arrangement; pins: Pins },
-): Placed[] {
+): PlacedNode[] {
   const placed = as === 'tree' ? tree(branches, isShut) : radial(branches, isShut)
   return moved(placed, pins)
 }
 
-function tree(branches: readonly Branch[], isShut: (id: string) => boolean): Placed[] {
+function tree(branches: readonly Branch[], isShut: (id: string) => boolean): PlacedNode[] {
   const block = (branch: Branch): Block => {
     const inner = isShut(branch.node.id) ? [] : blocksOf(branch.children)
     const span = inner.reduce((sum, { width }) => sum + width, 0)
@@ -90,14 +90,14 @@ function grid(leaves: readonly Branch[]): Block {
 }
 
 /** Each branch has its part of the circle, as wide as what hangs on it. */
-function radial(branches: readonly Branch[], isShut: (id: string) => boolean): Placed[] {
+function radial(branches: readonly Branch[], isShut: (id: string) => boolean): PlacedNode[] {
   const weight = ({ node, children }: Branch): number =>
     isShut(node.id) || children.length === 0 ? 1 : children.reduce((sum, one) => sum + weight(one), 0)
-  const placed: Placed[] = []
+  const placed: PlacedNode[] = []
   let left = 0
   for (const root of branches) {
     const ringOf = (level: number) => level * Math.max(220, (weight(root) * card.width) / (2 * Math.PI * 3))
-    const spread = (branch: Branch, from: number, to: number, level: number, parent: Placed | null) => {
+    const spread = (branch: Branch, from: number, to: number, level: number, parent: PlacedNode | null) => {
       const angle = (from + to) / 2 - Math.PI / 2
       const ring = ringOf(level)
       const self = {
@@ -122,9 +122,9 @@ function radial(branches: readonly Branch[], isShut: (id: string) => boolean): P
 }
 
 /** What a person moved takes along what hangs on it. */
-function moved(placed: readonly Placed[], pins: Pins): Placed[] {
-  const by = new Map<Placed, Point>()
-  const anew = new Map<Placed, Placed>()
+function moved(placed: readonly PlacedNode[], pins: Pins): PlacedNode[] {
+  const by = new Map<PlacedNode, Point>()
+  const anew = new Map<PlacedNode, PlacedNode>()
   return placed.map((one) => {
     const pin = pins[one.branch.node.id]
     const above = (one.parent && by.get(one.parent)) ?? { x: 0, y: 0 }

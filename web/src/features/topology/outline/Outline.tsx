@@ -81,13 +81,16 @@ export function Outline(props: OutlineProps) {
   )
 }
 
-interface Place {
+interface SetPosition {
   size: number
   position: number
 }
 
 /** Each among its like, as screen readers tell it. */
-function placesOf(branches: readonly Branch[], found = new Map<string, Place>()): Map<string, Place> {
+function placesOf(
+  branches: readonly Branch[],
+  found = new Map<string, SetPosition>(),
+): Map<string, SetPosition> {
   for (const [at, { node, children }] of branches.entries()) {
     found.set(node.id, { size: branches.length, position: at + 1 })
     placesOf(children, found)
@@ -101,7 +104,7 @@ interface RowProps {
   shut: boolean
   chosen: boolean
   current: boolean
-  place: Place
+  place: SetPosition
   onOpen: (id: string) => void
   onToggle: (id: string) => void
 }

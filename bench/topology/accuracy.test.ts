@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { FAULTY_MAP, PERFECT_MAP } from '../../../../simulator/world/table-faults.ts'
-import { LinkMemory } from './link-memory.ts'
-import { PretendSite } from './testing/pretend-site.ts'
-import { Topology } from './topology.ts'
+import { LinkMemory } from '../../server/src/features/topology/link-memory.ts'
+import { Topology } from '../../server/src/features/topology/topology.ts'
+import { FAULTY_MAP, PERFECT_MAP } from '../../simulator/world/table-faults.ts'
+import { PretendSite } from './pretend-site.ts'
 
 /** How many of its links are right after some rounds, and how often a link that is shown changes afterwards. */
 function look(site: PretendSite, rounds: { before: number; after: number }) {
