@@ -53,6 +53,7 @@ type Action =
   | 'config-partial'
   | 'config-refuse'
   | 'heal'
+  | `cpu-busy?percent=${number}`
   | 'reconfigure?change=ssid'
   | 'reconfigure?change=watchdog'
   | 'reconfigure?change=lan'

@@ -25,7 +25,11 @@ async function open(db: Db, outcome: () => WebhookOutcome = () => ({ ok: true })
   const member = { id: 7, username: 'ann', role: 'admin' as const, email: 'ann@example.com', language: 'de' }
   const { routes, start, stop } = createNotices({
     ...{ db, bus: new EventBus(silentLogger), log: silentLogger, clock: { now: () => now }, waitMs: 20 },
-    secrets: { seal: (text: string) => `sealed ${text}`, open: (text: string) => text.slice(7) },
+    secrets: {
+      seal: (text: string) => `sealed ${text}`,
+      open: (text: string) => text.slice(7),
+      digest: (text: string) => text,
+    },
     members: { membersOf: async () => [member] },
     mailer: { queue: async (message) => void mailed.push(message) },
     networkName: async () => 'Harbour',
