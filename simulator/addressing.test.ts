@@ -50,6 +50,23 @@ describe('the pool of a router', () => {
     expect(people.map((one) => leasedTo(site, one))).toEqual(['10.1.2.101', null, '10.1.2.100'])
   })
 
+  it('of a stock agent loses what is reserved, and the DNS servers beside a dial-up line', () => {
+    const { people: known } = gateway(up)
+    const leases = [{ macaddr: known[2]!.mac, 'static-lease-offset': 0 }]
+    const dialUp = {
+      ...up,
+      'broad-band': { protocol: 'pppoe' },
+      ipv4: { ...up.ipv4, 'use-dns': ['9.9.9.9'] },
+    }
+    const interfaces = [dialUp, lan(0, '10.1.2.1/24', { dhcp, 'dhcp-leases': leases })]
+    const stock = applyConfig({ interfaces }, { ...model!, features: [] })
+    expect(stock.interfaces[1]!.pool!.reserved.size).toBe(0)
+    expect(stock.uplink!.dns).toEqual([])
+    const ours = applyConfig({ interfaces }, model!)
+    expect(ours.interfaces[1]!.pool!.reserved.size).toBe(1)
+    expect(ours.uplink!.dns).toEqual(['9.9.9.9'])
+  })
+
   it('is that of the VLAN a client is in, and without one nobody gets an address', () => {
     const { site, people } = gateway(up, lan(0, '10.1.2.1/24', {}), lan(20, '10.20.0.1/16', { dhcp }))
     const [guest, other] = people

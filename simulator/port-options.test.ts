@@ -76,4 +76,25 @@ describe('a port of a switch', () => {
     ])
     expect(agent(AP).node.hung).toBe(true)
   })
+
+  it('is one link with others of its group, and gives power to whoever does not ask', async () => {
+    bench = await startBench({})
+    const idle = [...agent(SWITCH).node.ports.values()].find((one) => one.peer === null && one.cage === null)!
+    const told = async (item: JsonObject) => {
+      await configure({ 'trunk-group': 4, ...item }, { poe_forced: true })
+      const { state } = agent(SWITCH).reporter.stateParams()
+      return state as JsonObject
+    }
+    expect(await told({})).toMatchObject({
+      'static-trunks': [{ 'trunk-identifier': 4, 'member-ports': [fed().name] }],
+      'lacp-trunks': [],
+    })
+    expect(await told({ 'lacp-config': { 'lacp-enable': true } })).toMatchObject({
+      'lacp-trunks': [{ 'trunk-identifier': 4, 'member-port': fed().name, 'oper-state': 'bundled' }],
+    })
+    idle.options = { ...idle.options, powerForced: true }
+    const { state } = agent(SWITCH).reporter.stateParams() as { state: JsonObject }
+    const { upstream } = state['link-state'] as Record<string, Record<string, JsonObject>>
+    expect(upstream![idle.name]?.poe).toMatchObject({ status: 'Delivering Power', 'output-power': 100 })
+  })
 })

@@ -48,6 +48,23 @@ test('an output is switched: asked, sent, proven and shown', async ({ signedIn: 
   await expect.poll(async () => (await series())[0]?.value[1]).toBe('1')
 })
 
+test('an output follows a port of its box: the page says that it switched, and why', async ({
+  signedIn: page,
+  api,
+}) => {
+  const causes = [{ cause: 'ports_down', ports: ['LAN1'] }]
+  const document = { section: 'relays', intent: { relays: [{ relay: 'relay3', on: true, causes }] } }
+  await api.post('/v2/configuration', { action: 'apply', data: { sn: box.sn, document, base: 0 } })
+  await page.goto(new URL(`/config/relay?sn=${encodeURIComponent(box.sn)}`, page.url()).href)
+  const output = page.getByRole('table', { name: 'Outputs' }).getByRole('row', { name: /Output 3/ })
+  await fleet.act(box.sn, 'loop?port=LAN1')
+  await expect(output).toContainText('Off')
+  await fleet.act(box.sn, 'unloop?port=LAN1')
+  await fleet.act(box.sn, 'port-down?port=LAN1')
+  await expect(output).toContainText('On · Ports down')
+  expect(await findings(page)).toEqual([])
+})
+
 test('power, signal and link are told in words', async ({ signedIn: page }) => {
   const at = page.url()
   await page.goto(new URL(pageOf(box), at).href)

@@ -20,6 +20,9 @@ export interface Uplink {
   readonly dns: readonly string[]
 }
 
+/** What boxes announce that do what stock agents do not. */
+const ROUTING = 'routing'
+
 const USUAL_LEASE_S = 6 * 3600
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
 
@@ -36,13 +39,14 @@ export function networkOf(subnet: string): number {
   return Math.floor(numberOf(address) / size) * size
 }
 
-/** The pool of an interface; null: it gives out nothing. */
-export function poolOf(source: JsonObject): Pool | null {
+/** The pool of an interface; null: it gives out nothing. Stock agents lose what is reserved. */
+export function poolOf(source: JsonObject, features: readonly string[]): Pool | null {
   const ipv4 = objectOf(source, 'ipv4') ?? {}
   const [dhcp, subnet] = [objectOf(ipv4, 'dhcp'), textOf(ipv4, 'subnet')]
   if (dhcp === null || subnet === null || subnet.startsWith('auto')) return null
   const from = networkOf(subnet) + (integerOf(dhcp, 'lease-first') ?? 10)
-  const leases = (arrayOf(ipv4, 'dhcp-leases') ?? []).filter(isJsonObject)
+  const told = features.includes(ROUTING) ? (arrayOf(ipv4, 'dhcp-leases') ?? []) : []
+  const leases = told.filter(isJsonObject)
   const reserved = leases.map((lease): [string, number] => [
     (textOf(lease, 'macaddr') ?? '').toLowerCase(),
     from + (integerOf(lease, 'static-lease-offset') ?? 0),
@@ -63,17 +67,19 @@ export function secondsOf(text: string | null): number {
 }
 
 /** Of the first upstream interface with an address. */
-export function uplinkOf(config: JsonObject): Uplink | null {
+export function uplinkOf(config: JsonObject, features: readonly string[]): Uplink | null {
   const all = (arrayOf(config, 'interfaces') ?? []).filter(isJsonObject)
   const source = all.find(({ role, ipv4 }) => role === 'upstream' && isJsonObject(ipv4))
   if (source === undefined) return null
   const ipv4 = objectOf(source, 'ipv4') ?? {}
   const fixed = ipv4.addressing === 'static'
+  const mode = objectOf(source, 'broad-band')?.protocol === 'pppoe' ? 'pppoe' : fixed ? 'static' : 'dhcp'
+  const servers = mode !== 'pppoe' || features.includes(ROUTING) ? (arrayOf(ipv4, 'use-dns') ?? []) : []
   return {
-    mode: objectOf(source, 'broad-band')?.protocol === 'pppoe' ? 'pppoe' : fixed ? 'static' : 'dhcp',
+    mode,
     vlan: integerOf(objectOf(source, 'vlan') ?? {}, 'id') ?? 0,
     subnet: fixed ? textOf(ipv4, 'subnet') : null,
     gateway: fixed ? textOf(ipv4, 'gateway') : null,
-    dns: (arrayOf(ipv4, 'use-dns') ?? []).map(String),
+    dns: servers.map(String),
   }
 }

@@ -53,6 +53,8 @@ export interface AppliedInterface {
 export interface AppliedRadio {
   readonly channel: number | 'auto'
   readonly validChannels: readonly number[]
+  /** Newest standard, such as `HE`; null = the box's own. */
+  readonly mode: string | null
   readonly width: number | null
   readonly txPower: number | null
 }
@@ -96,7 +98,7 @@ export function applyConfig(config: JsonObject, model: Model, compressState = tr
       .filter(isJsonObject)
       .map((entry, at) => readInterface(entry, at, config, model.features)),
     bridge: bridgeIn(config),
-    uplink: uplinkOf(config),
+    uplink: uplinkOf(config, model.features),
     radios: model.radios.map(({ band }) => readRadio(config, band)),
     hostname: textOf(objectOf(config, 'unit') ?? {}, 'hostname'),
     extension: readExtension(config, model.features),
@@ -140,7 +142,7 @@ function readInterface(
     vlan,
     subnet: addressing === 'static' && ipv4 !== null ? textOf(ipv4, 'subnet') : null,
     hasAddress: addressing === 'dynamic' || addressing === 'static',
-    pool: role === 'downstream' ? poolOf(source) : null,
+    pool: role === 'downstream' ? poolOf(source, features) : null,
     untagged: untaggedPorts(source),
     ssids: (arrayOf(source, 'ssids') ?? [])
       .filter(isJsonObject)
@@ -240,6 +242,7 @@ function readRadio(config: JsonObject, band: string): AppliedRadio | null {
   return {
     channel: typeof radio.channel === 'number' ? radio.channel : 'auto',
     validChannels: valid,
+    mode: textOf(radio, 'channel-mode'),
     width: integerOf(radio, 'channel-width'),
     txPower: integerOf(radio, 'tx-power'),
   }

@@ -19,10 +19,15 @@ export interface PortOptions {
   /** Empty = always. */
   readonly powerTimes: readonly Window[]
   readonly watchdog: PowerWatchdog | null
+  /** Gives power whether or not anything asks for it. */
+  readonly powerForced: boolean
+  /** Group of ports that are one link; null = it stands alone. */
+  readonly trunk: { readonly id: number; readonly lacp: boolean } | null
 }
 
 export const NO_OPTIONS: PortOptions = {
   ...{ inKbps: 0, outKbps: 0, powerLimitMw: null, powerTimes: [], watchdog: null },
+  ...{ powerForced: false, trunk: null },
 }
 
 /** `item` is what `ethernet` says of the port; the rest stands in the extension, which only boxes that have it read. */
@@ -35,7 +40,14 @@ export function optionsOf(config: JsonObject, item: JsonObject | undefined, name
     powerLimitMw: integerOf(objectOf(item ?? {}, 'poe') ?? {}, 'power-limit'),
     powerTimes: objectsIn(extended, 'poe_schedule').flatMap((time) => windowIn(time) ?? []),
     watchdog: watchdogOf(objectOf(extended, 'poe_watchdog')),
+    powerForced: extended.poe_forced === true,
+    trunk: trunkOf(item ?? {}),
   }
+}
+
+function trunkOf(item: JsonObject): PortOptions['trunk'] {
+  const id = integerOf(item, 'trunk-group')
+  return id === null ? null : { id, lacp: objectOf(item, 'lacp-config')?.['lacp-enable'] === true }
 }
 
 function watchdogOf(watchdog: JsonObject | null): PowerWatchdog | null {

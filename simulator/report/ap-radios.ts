@@ -106,8 +106,8 @@ function associationReport(site: Site, client: Client, deltas: Deltas, now: numb
     ...retries,
     rx_duration: Math.round(counters.rxBytes / 4),
     tx_duration: Math.round(counters.txBytes / 10),
-    rx_rate: { ...linkRate(link, 'rx'), he: true, he_gi: 1, he_dcm: 0 },
-    tx_rate: { ...linkRate(link, 'tx'), he: true, he_gi: 0, he_dcm: 0 },
+    rx_rate: { ...linkRate(link, 'rx'), ...standardOf(link.radio, 1) },
+    tx_rate: { ...linkRate(link, 'tx'), ...standardOf(link.radio, 0) },
     ...(address === null ? {} : { ipaddr_v4: address }),
     fingerprint: { device: client.hostname.split('-')[0]! },
     delta_counters:
@@ -119,6 +119,12 @@ function associationReport(site: Site, client: Client, deltas: Deltas, now: numb
             tx_failed: 0,
           },
   }
+}
+
+/** How frames are sent: as the radio was told, where clients know it. */
+function standardOf({ mode }: Radio, interval: number): JsonObject {
+  if (mode.startsWith('HT')) return { ht: true }
+  return mode.startsWith('VHT') ? { vht: true } : { he: true, he_gi: interval, he_dcm: 0 }
 }
 
 /** The far end of a wireless bridge, seen from the near end. */

@@ -8,10 +8,15 @@ const THRESHOLD_PERCENT = 90
 /** Upper power of the 802.3af/at/bt classes 1 to 8, W. */
 const CLASS_WATTS = [4, 7, 15.4, 30, 45, 60, 75, 90]
 
+/** What leaks into a cable that nothing hangs on. */
+const FORCED_MW = 100
+const isForced = (port: Port) =>
+  port.options.powerForced && !port.poeOff && !port.disabled && port.poeFault === null
+
 /** Power a port gives at this moment, mW: what the powered device behind it takes. */
 function portMilliwatts(port: Port): number {
   const fed = port.peer?.node
-  if (fed === undefined || !delivers(port)) return 0
+  if (fed === undefined || !delivers(port)) return isForced(port) ? FORCED_MW : 0
   return Math.round(fed.device.model.poeNeed * 1000 * (0.85 + 0.15 * fed.phase))
 }
 

@@ -1,5 +1,4 @@
 import type { JsonObject } from '#protocols/json.ts'
-import { htModes } from '../kinds/capabilities.ts'
 import { randomFrom, wave } from '../random.ts'
 import { bridgeMeters, bridgeMode } from '../world/bridge.ts'
 import { announcesItself } from '../world/client.ts'
@@ -44,13 +43,7 @@ const PARTS: Record<string, Part> = {
     tracked: Math.round(180 + 420 * node.phase + 140 * wave(now / 1000, 1800, node.phase)),
   }),
   management: ({ config }) => ({ by: config.extension.managedBy }),
-  radio_modes: (node) =>
-    Object.fromEntries(
-      node.radios.map(({ model, width }) => [
-        model.phy,
-        htModes(model).findLast((mode) => mode.endsWith(`${width}`))!,
-      ]),
-    ),
+  radio_modes: (node) => Object.fromEntries(node.radios.map(({ model, mode }) => [model.phy, mode])),
   mdns: (node, _, site) => ({
     names: servedClients(site, node)
       .filter(announcesItself)

@@ -35,6 +35,7 @@ export function switchState(site: Site, node: Node, stock: boolean, now: number)
       ? { 'mac-forwarding-table': forwardingTable(site, node) }
       : {}),
     unit: unit(node, now),
+    ...trunks(ports),
     'default-gateway': defaultGateway(node),
     version: 1,
   }
@@ -126,6 +127,28 @@ function signedIn({ clients, movedAt }: Site, port: Port): JsonObject {
     'vlan-id': 1,
   }))
   return { ieee8021x: { 'authenticated-clients': sessions } }
+}
+
+/** Ports that are one link: those of LACP each for itself, with whether a partner answers. */
+function trunks(ports: readonly Port[]): JsonObject {
+  const grouped = ports.flatMap((port) => (port.options.trunk ? [{ port, ...port.options.trunk }] : []))
+  if (grouped.length === 0) return {}
+  const fixed = Map.groupBy(
+    grouped.filter(({ lacp }) => !lacp),
+    ({ id }) => id,
+  )
+  return {
+    'static-trunks': [...fixed].map(([id, members]) => ({
+      'trunk-identifier': id,
+      'member-ports': members.map(({ port }) => port.name),
+    })),
+    'lacp-trunks': grouped
+      .filter(({ lacp }) => lacp)
+      .map(({ id, port }) => ({
+        ...{ 'trunk-identifier': id, 'member-port': port.name },
+        'oper-state': hasLink(port) ? 'bundled' : 'down',
+      })),
+  }
 }
 
 function peers(site: Site, node: Node, ports: readonly Port[]): JsonObject {

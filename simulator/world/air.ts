@@ -1,4 +1,5 @@
 import type { AppliedSsid } from '../config/applied-config.ts'
+import { htModes } from '../kinds/capabilities.ts'
 import type { Radio } from './node.ts'
 import { type Node, nodeMac } from './node.ts'
 
@@ -17,10 +18,21 @@ export function tuneRadios(node: Node): void {
     const choice = Math.floor(node.phase * 997) + index
     radio.channel =
       typeof wanted?.channel === 'number' ? wanted.channel : candidates[choice % candidates.length]!
-    radio.width = Math.min(wanted?.width ?? 80, maxWidth)
+    radio.mode = modeOf(radio, wanted?.mode ?? null, Math.min(wanted?.width ?? 80, maxWidth))
+    radio.width = Number(/\d+$/.exec(radio.mode)?.[0])
     radio.txPower = wanted?.txPower ?? DEFAULT_POWER[band]
   }
 }
+
+/** What the box has of it: agents take a narrower channel where the standard has none so wide. */
+function modeOf({ model }: Radio, standard: string | null, width: number): string {
+  const all = htModes(model)
+  const family = all.some((mode) => familyOf(mode) === standard) ? standard : familyOf(all.at(-1)!)
+  const own = all.filter((mode) => familyOf(mode) === family)
+  return own.findLast((mode) => Number(/\d+$/.exec(mode)?.[0]) <= width) ?? own[0]!
+}
+
+const familyOf = (mode: string): string => mode.replace(/\d+$/, '')
 
 /** Centre channel of the block that begins at the primary channel. */
 export function centreChannel(radio: Radio): number {

@@ -51,6 +51,8 @@ export interface Port {
 export interface Radio {
   readonly model: RadioModel
   channel: number
+  /** Standard and width, such as `HE80`. */
+  mode: string
   width: number
   txPower: number
   /** Noise floor, dBm. */
@@ -266,6 +268,7 @@ function radioOf(model: RadioModel, random: Random, age: number): Radio {
   return {
     model,
     channel: 0,
+    mode: 'HE20',
     width: 20,
     txPower: 20,
     noise: -random.int(91, 101),

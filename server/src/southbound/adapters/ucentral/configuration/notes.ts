@@ -29,6 +29,8 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * - `not_a_router`: it routes no network of its own
  * - `wan_vlan` [vlan]: its agent leads nobody to an uplink in a VLAN, the uplink stays as it is
  * - `static_routes`: it takes none
+ * - `pppoe_dns`: its agent passes over the DNS servers beside PPPoE, those of the provider count
+ * - `lan_reservations`: its agent writes the offset where the address belongs, the clients get any address
  * - `lan_vlan` [vlan]: it cannot route a network in that VLAN, the LAN is left out
  * - `network_vlan_high` [vlan, most]: the LAN is left out, or the uplink stays as it is
  * - `own_blocks_end` [macs]: clients its own list refused until now are let in again
@@ -93,6 +95,8 @@ export const noteCodes = [
   'not_a_router',
   'wan_vlan',
   'static_routes',
+  'pppoe_dns',
+  'lan_reservations',
   'lan_vlan',
   'network_vlan_high',
   'own_blocks_end',

@@ -4,7 +4,10 @@ import { sections } from '#contract/configuration/sections.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, DeviceIntent } from '../../../configuration-ports.ts'
 import { ucentralConfiguration } from './configuration.ts'
+import { objectsIn } from './documents/document.ts'
 import { extensionIn } from './documents/extension.ts'
+import type { ConfigProfile } from './profile/profile.ts'
+import { radioSlots } from './profile/radio-modes.ts'
 import { anyAccessPoint, EXTENDED, emptyProfile, radio } from './testing/arbitrary-access-points.ts'
 import { anyManagement, anyRadios, anyTimers, anyWatchdog } from './testing/arbitrary-own-settings.ts'
 import { anyWireless } from './testing/arbitrary-wireless.ts'
@@ -84,5 +87,19 @@ describe('radio settings, timers, management and watchdog of whatever access poi
     const own = extensionIn(render(facts, { ...site, ...ended }).document as JsonObject)
     expect(own).toEqual({ version: 1, timers: { leds: null, radios: null }, management: { by: 'cloud' } })
     expect(render(facts, { ...site, timers: undefined as never }).document).not.toHaveProperty('third-party')
+  })
+
+  it('mode and width are told as the radio announced them together', () => {
+    fc.assert(
+      fc.property(anyAccessPoint, anyRadios, (facts, radios) => {
+        const { document } = render({ ...facts, base: null }, { ...site, radios })
+        for (const { name, radio } of radioSlots((facts.profile as ConfigProfile | null)?.radios ?? [])) {
+          const told = objectsIn((document as JsonObject).radios).find(({ band }) => band === name)
+          if (!told || radio.htModes.length === 0) continue
+          expect(radio.htModes).toContain(`${told['channel-mode']}${told['channel-width']}`)
+        }
+      }),
+      { numRuns: 150 },
+    )
   })
 })

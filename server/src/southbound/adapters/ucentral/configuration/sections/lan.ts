@@ -50,13 +50,19 @@ const takesPlaceOf = ({ vlan }: Lan, one: JsonObject): boolean =>
   one.role === 'downstream' && vlanOf(one) === vlan
 
 /** By itself the agent takes a tagged network only beside an uplink in the same VLAN. */
-function canHave(rendering: Rendering, { key, vlan }: Lan, own: readonly JsonObject[]): boolean {
+function canHave(rendering: Rendering, lan: Lan, own: readonly JsonObject[]): boolean {
+  const { key, vlan } = lan
   const notes = rendering.about('lan', key)
+  if (keepsNothing(rendering, lan)) notes.unsupported('lan_reservations', 'reservations')
   if (vlan > HIGHEST_VLAN) notes.unsupported('network_vlan_high', 'vlan', { vlan, most: HIGHEST_VLAN })
   else if (!isPossible(rendering, vlan, own)) notes.unsupported('lan_vlan', 'vlan', { vlan })
   else return true
   return false
 }
+
+/** Stock agents write the offset of a reservation where its address belongs: the DHCP server passes it over. */
+const keepsNothing = (rendering: Rendering, { dhcp, reservations }: Lan): boolean =>
+  dhcp !== null && reservations.length > 0 && !canRoute(rendering)
 
 const isPossible = (rendering: Rendering, vlan: number, own: readonly JsonObject[]): boolean =>
   vlan === 0 || canRoute(rendering) || own.some((one) => one.role === 'upstream' && vlanOf(one) === vlan)

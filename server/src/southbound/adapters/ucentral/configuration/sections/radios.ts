@@ -74,7 +74,7 @@ function dressed(
   return {
     ...without(radio, 'rates'),
     ...(Object.keys(rates).length === 0 ? {} : { rates }),
-    ...modeOf(wish, able, notes),
+    ...fitting(modeOf(wish, able, notes), radio, able),
     ...(wish.legacyRates === null ? {} : { 'legacy-rates': wish.legacyRates }),
   }
 }
@@ -98,6 +98,17 @@ function modeOf({ mode, width }: RadioSettings, able: readonly string[], notes: 
     ...(mode !== null && modeFits ? { 'channel-mode': mode } : {}),
     ...(width !== null && widthFits ? { 'channel-width': width } : {}),
   }
+}
+
+/** Of an older mode alone the width that stood there may be too wide: agents would refuse it, so the widest it has. */
+function fitting(chosen: JsonObject, radio: JsonObject, able: readonly string[]): JsonObject {
+  const { 'channel-mode': mode, 'channel-width': width } = { ...radio, ...chosen }
+  const widths = able.flatMap((one) =>
+    one.replace(/\d+$/, '') === mode ? Number(/\d+$/.exec(one)?.[0]) : [],
+  )
+  if (typeof width !== 'number' || widths.length === 0 || widths.includes(width)) return chosen
+  const narrower = widths.filter((one) => one < width)
+  return { ...chosen, 'channel-width': Math.max(...(narrower.length > 0 ? narrower : widths)) }
 }
 
 /** Of what was wished for what stands there; what a band does not permit, or the radio does not, is the wish. */

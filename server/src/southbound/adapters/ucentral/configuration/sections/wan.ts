@@ -46,11 +46,16 @@ function withUplink(rendering: Rendering, document: JsonObject, wanted: WanInten
   if (vlan > HIGHEST_VLAN) notes.unsupported('network_vlan_high', 'vlan', { vlan, most: HIGHEST_VLAN })
   else if (vlan > 0 && !canRoute(rendering)) notes.unsupported('wan_vlan', 'vlan', { vlan })
   if (vlan > HIGHEST_VLAN || (vlan > 0 && !canRoute(rendering))) return document
+  if (losesDns(rendering, wanted)) notes.unsupported('pppoe_dns', 'dns')
   const own = interfaces[at]
   if (own === undefined) return document
   rendering.places.push({ pointer: `/interfaces/${at}`, section: 'wan', subject: type, name: type })
   return { ...document, interfaces: interfaces.with(at, nativeWan(wanted, own)) }
 }
+
+/** Stock agents write nothing beside user and password of a dial-up line. */
+const losesDns = (rendering: Rendering, { mode, dns }: WanIntent): boolean =>
+  mode === 'pppoe' && dns.length > 0 && !canRoute(rendering)
 
 function withWantedRoutes(rendering: Rendering, document: JsonObject, { routes }: WanIntent): JsonObject {
   if (canRoute(rendering)) return withRoutes(document, routes)
