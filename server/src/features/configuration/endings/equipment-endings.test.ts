@@ -3,7 +3,7 @@ import { sections } from '#contract/configuration/sections.ts'
 import { loopEndings } from './loop-endings.ts'
 import { managementEndings } from './management-endings.ts'
 
-const seen = { state: null, uplinks: new Set<string>() }
+const seen = { state: null, uplinks: new Set<string>(), behind: new Map<string, string[]>() }
 const codes = (found: { code: string }[]) => found.map(({ code }) => code)
 
 it('an access point that is given to its gateway is told of, once', () => {
