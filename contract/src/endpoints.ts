@@ -18,6 +18,7 @@ import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
 import * as rollouts from './firmware/rollouts.ts'
+import * as upgradeLog from './firmware/upgrade-log.ts'
 import * as flowMonitor from './flow-monitor/endpoints.ts'
 import * as health from './health/endpoints.ts'
 import * as employees from './identity/employees.ts'
@@ -259,6 +260,7 @@ export const endpoints = [
   configuration.showDeviceConfig,
   configuration.reapplyDevice,
   configuration.adoptDevice,
+  upgradeLog.listUpgradeLog,
   configuration.listChanges,
   configuration.showChange,
   configuration.showChangeSet,

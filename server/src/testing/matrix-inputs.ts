@@ -297,6 +297,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'alarm.notices': () => ({}),
   'alarm.settings.save': ({ network }) => ({ body: { group: network, settings: [] } }),
   'logs.operation': ({ network, sn }) => ({ query: { group: network, sn } }),
+  'logs.upgrade': ({ network, sn }) => ({ query: { group: network, sn } }),
   'logs.keeping': () => ({}),
   search: ({ sn }) => ({ query: { q: sn } }),
   'reports.group': ({ network }) => ({ query: { group: network } }),

@@ -28,6 +28,7 @@ export type Namespaces =
   | 'clients'
   | 'cpe-links'
   | 'lan-devices'
+  | 'upgrade-log'
   | (typeof configNamespaces)[number]
   | 'firmware'
   | 'health'

@@ -60,15 +60,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'portals',
   },
   {
-    path: '/journal/upgrade',
-    category: 'journal',
-    section: 'journal',
-    label: 'upgradeLog',
-    roles: everyone,
-    live: false,
-    waitsFor: 'firmware',
-  },
-  {
     path: '/device/feature',
     category: 'upgrade',
     section: 'upgrade',

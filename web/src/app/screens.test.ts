@@ -47,7 +47,6 @@ describe('the table of screens', () => {
         "/config/apbalance",
         "/auth/temp",
         "/auth/config",
-        "/journal/upgrade",
         "/device/feature",
         "/service/sdlan",
         "/service/sdlan/add",

@@ -4,6 +4,7 @@ import {
   IconBell,
   IconBinaryTree,
   IconChartHistogram,
+  IconCloudDownload,
   IconDeviceAnalytics,
   IconDevices,
   IconDeviceTv,
@@ -384,6 +385,24 @@ const configLog: LiveScreen = {
     import('../features/configuration/ConfigLogPage').then((module) => ({ Page: module.ConfigLogPage })),
 }
 
+const upgradeLog: LiveScreen = {
+  path: '/journal/upgrade',
+  category: 'journal',
+  section: 'journal',
+  label: 'upgradeLog',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconCloudDownload,
+  about: 'network',
+  scopes: networkOrAll,
+  words: ['upgrade-log', 'inventory'],
+  load: () =>
+    import('../features/inventory/upgrade-log/UpgradeLogPage').then((module) => ({
+      Page: module.UpgradeLogPage,
+    })),
+}
+
 const reportScreen = (
   path: LiveScreen['path'],
   label: LiveScreen['label'],
@@ -440,6 +459,7 @@ export const screens: readonly Screen[] = [
   ...reports,
   operationLog,
   configLog,
+  upgradeLog,
   upgradeDevices,
   firmware,
   wallScreen,

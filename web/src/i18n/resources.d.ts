@@ -41,6 +41,7 @@ import type tenancy from '../../../locales/en-US/tenancy.json'
 import type timers from '../../../locales/en-US/timers.json'
 import type topology from '../../../locales/en-US/topology.json'
 import type tunnels from '../../../locales/en-US/tunnels.json'
+import type upgradeLog from '../../../locales/en-US/upgrade-log.json'
 import type vlans from '../../../locales/en-US/vlans.json'
 import type wan from '../../../locales/en-US/wan.json'
 import type watchdog from '../../../locales/en-US/watchdog.json'
@@ -71,6 +72,7 @@ declare module 'i18next' {
       'cpe-links': typeof cpeLinks
       lan: typeof lan
       'lan-devices': typeof lanDevices
+      'upgrade-log': typeof upgradeLog
       lists: typeof lists
       management: typeof management
       'mass-actions': typeof massActions

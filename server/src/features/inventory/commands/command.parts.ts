@@ -1,3 +1,4 @@
+import { listUpgradeLog } from '#contract/firmware/upgrade-log.ts'
 import { listDeviceCommands } from '#contract/inventory/commands/command-history.ts'
 import { route } from '../../../http/route.ts'
 import type { DeviceSide, InventoryDeps } from '../inventory.deps.ts'
@@ -12,6 +13,8 @@ import { DeviceRequests } from './device-requests.ts'
 import { maintenanceRoutes } from './maintenance.routes.ts'
 import { OrderSafe, order } from './orders.ts'
 import { Traces } from './traces.ts'
+import { UpgradeLogRepository } from './upgrade-log.repository.ts'
+import { UpgradeLog } from './upgrade-log.service.ts'
 import { Upgrades } from './upgrades.ts'
 
 export interface CommandPartsDeps {
@@ -41,6 +44,7 @@ export function createCommands({ records, sync, settings, given, side }: Command
     rebootSettled: (sn) => sync.recorder.rebootOverdue(sn),
     stateOf: (sn) => sync.states.of(sn),
   })
+  const log = new UpgradeLog(new UpgradeLogRepository(db), records.reach)
   const past = new CommandHistory(repository)
   const upgrades = new Upgrades({ commands, firmware: given.firmware, deviceOf: rowOf })
   return {
@@ -59,6 +63,7 @@ export function createCommands({ records, sync, settings, given, side }: Command
     routes: [
       ...commandRoutes({ commands, streams: sync.streams, traces: new Traces(given.uploads) }),
       ...maintenanceRoutes({ commands, upgrades }),
+      route(listUpgradeLog, ({ caller, query }) => log.list(caller, query)),
       route(listDeviceCommands, ({ caller, query }) => past.list(caller, query)),
     ],
     /** What a former run left half-way has ended or goes on. */

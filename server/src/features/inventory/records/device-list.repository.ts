@@ -159,7 +159,7 @@ function behind(eb: Expressions, sort: Sort, { key, network = 0, sn }: Position)
 }
 
 /** A `like` pattern for a piece of text taken literally, in the letters that `search_text` is kept in. */
-function containing(q: string): string {
+export function containing(q: string): string {
   const literal = q.toLowerCase().replaceAll(/[!%_]/g, '!$&')
   // No text has a NUL; PostgreSQL would not even be asked.
   return `%${literal.replaceAll('\0', '\u{FFFD}')}%`
