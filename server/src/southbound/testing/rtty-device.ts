@@ -36,6 +36,7 @@ export class RttyDevice {
     const { certificate, port } = options
     const shown = certificate && { key: certificate.key, cert: certificate.certificate }
     this.socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ...shown })
+    this.socket.setNoDelay(true)
     const reader = new FrameReader()
     this.socket.on('error', () => undefined)
     this.socket.on('secureConnect', () => this.#register())

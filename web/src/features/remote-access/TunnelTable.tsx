@@ -29,7 +29,6 @@ export function TunnelTable({ network, tunnels, onShell }: TunnelTableProps) {
     {
       id: 'traffic',
       header: t('column.traffic'),
-      align: 'end',
       cell: ({ sent, received }) => `${formats.bytes(sent)} / ${formats.bytes(received)}`,
     },
     {
