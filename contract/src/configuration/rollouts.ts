@@ -65,7 +65,7 @@ const decided = {
   loses: 'nothing',
   body: z.object({ group: id, changeSet: id }),
   answer: rollout,
-  errors: ['does_not_exist', 'conflict'],
+  errors: ['conflict'],
 } as const
 
 export const continueRollout = defineEndpoint({

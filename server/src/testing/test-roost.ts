@@ -6,6 +6,7 @@ import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '#contract/define
 import type { Role } from '#contract/permissions.ts'
 import { type ComposeOptions, compose, type Roost } from '../composition.ts'
 import { readConfig } from '../config.ts'
+import { systemClock } from '../lib/clock.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { copyMigratedSqlite } from './migrated.ts'
 
@@ -47,6 +48,7 @@ export interface Client {
 export async function startTestRoost(
   settings: Record<string, string> = {},
   pace: NonNullable<ComposeOptions['pace']> = {},
+  clock = systemClock,
 ): Promise<TestRoost> {
   const folder = mkdtempSync(join(tmpdir(), 'roost-test-'))
   copyMigratedSqlite(join(folder, 'roost.db'))
@@ -59,7 +61,7 @@ export async function startTestRoost(
     ROOST_PRETEND_DEVICES: '0',
     ...settings,
   })
-  const roost = await compose({ config, log: silentLogger, pace })
+  const roost = await compose({ config, log: silentLogger, pace, clock })
   await roost.start()
   const url = `http://127.0.0.1:${(roost.http.server.address() as AddressInfo).port}`
   let count = 0

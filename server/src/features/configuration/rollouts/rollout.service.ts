@@ -34,21 +34,20 @@ export class RolloutService {
     return Promise.all(rows.map((row) => this.#presented(row)))
   }
 
-  /** @throws ApiError `conflict` unless it has stopped */
+  /** @throws ApiError `conflict` unless it is there and has stopped */
   goOn(caller: Caller, decision: Decision): Promise<Rollout> {
     return this.#decide(caller, decision, (set) => this.#deps.rolloutRunner.goOn(set))
   }
 
-  /** @throws ApiError `conflict` where it has ended */
+  /** @throws ApiError `conflict` where it is not there or has ended */
   takeBack(caller: Caller, decision: Decision): Promise<Rollout> {
     return this.#decide(caller, decision, (set) => this.#deps.rolloutRunner.takeBack(set))
   }
 
   async #decide(caller: Caller, { group, changeSet }: Decision, act: (set: number) => Promise<boolean>) {
     const row = await new RolloutRepository(this.#deps.db).find(changeSet)
-    if (row?.tenant_id !== caller.tenant || row.network_id !== group)
-      throw new ApiError('does_not_exist', { what: 'change' })
-    if (!(await act(changeSet))) throw new ApiError('conflict')
+    const isItsOwn = row?.tenant_id === caller.tenant && row.network_id === group
+    if (!isItsOwn || !(await act(changeSet))) throw new ApiError('conflict')
     const found = (await this.list(caller, group)).find((one) => one.changeSet === changeSet)
     if (!found) throw new ApiError('conflict')
     return found

@@ -169,7 +169,7 @@ describeOnEngines('a change in stages', (db) => {
     await at.restart()
     for (const one of bench.devices) await one.dial()
     await eventually(() => new Set(given.map(({ sn }) => sn)).size === DEVICES)
-    await expectApiError(at.call(takeBackRollout, me, { group: group + 1, changeSet }), 'does_not_exist')
+    await expectApiError(at.call(takeBackRollout, me, { group: group + 1, changeSet }), 'conflict')
     await at.close()
   })
 })
