@@ -1,63 +1,27 @@
-import {
-  IconAccessPoint,
-  IconApps,
-  IconListDetails,
-  IconMail,
-  IconMap2,
-  IconMapPin,
-  IconServer,
-  IconServer2,
-  IconTrophy,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconServerCog } from '@tabler/icons-react'
 import { superOnly } from '#contract/permissions.ts'
+import type { SystemPath } from '../features/operations/system/pages'
 import type { LiveScreen } from './screen'
 
-const systemScreen = (
-  path: LiveScreen['path'],
-  label: LiveScreen['label'],
-  icon: NonNullable<LiveScreen['icon']>,
-  load: LiveScreen['load'],
-): LiveScreen => ({
-  ...{ path, label, icon, load, category: 'systatus', section: 'systatus', roles: superOnly },
-  ...{ live: true, menu: true, words: ['system', 'audit-log', 'alarm'] },
+/** Few have them, everybody loads this list: one mark, and one file in which all pages are. */
+const systemScreen = (path: SystemPath, label: LiveScreen['label']): LiveScreen => ({
+  ...{ path: `/systatus/${path}` as const, label, category: 'systatus', section: 'systatus' },
+  ...{ roles: superOnly, live: true, menu: true, icon: IconServerCog },
+  words: ['system', 'audit-log', 'alarm'],
+  load: () =>
+    import('../features/operations/system/pages').then((module) => ({ Page: module.systemPages[path] })),
 })
-
-const listPage = async () => (await import('../features/operations/system/SystemListPage')).systemListPage
-const mapPage = async () => (await import('../features/operations/system/SystemMapPage')).systemMapPage
 
 /** What the operator of the server sees of all tenants. */
 export const systemScreens: readonly LiveScreen[] = [
-  systemScreen('/systatus/overview', 'sysOverview', IconServer, () =>
-    import('../features/operations/system/SystemOverviewPage').then((module) => ({
-      Page: module.SystemOverviewPage,
-    })),
-  ),
-  systemScreen('/systatus/deviceinfo', 'sysDeviceInfo', IconListDetails, async () => ({
-    Page: (await listPage())((await import('../features/operations/system/tables/devices')).devicesScreen),
-  })),
-  systemScreen('/systatus/groupmap', 'sysGroupMap', IconMap2, async () => ({
-    Page: (await mapPage())('networks'),
-  })),
-  systemScreen('/systatus/devicemap', 'sysDeviceMap', IconMapPin, async () => ({
-    Page: (await mapPage())('devices'),
-  })),
-  systemScreen('/systatus/apdeviceload', 'sysApLoad', IconAccessPoint, async () => ({
-    Page: (await listPage())((await import('../features/operations/system/tables/devices')).loadsScreen),
-  })),
-  systemScreen('/systatus/user', 'sysUsers', IconUsers, async () => ({
-    Page: (await listPage())((await import('../features/operations/system/tables/accounts')).accountsScreen),
-  })),
-  systemScreen('/systatus/rank', 'sysRank', IconTrophy, async () => ({
-    Page: (await listPage())((await import('../features/operations/system/tables/devices')).rankScreen),
-  })),
-  systemScreen('/systatus/modusage', 'sysModules', IconApps, () =>
-    import('../features/operations/system/ModulesPage').then((module) => ({ Page: module.ModulesPage })),
-  ),
-  systemScreen('/systatus/email', 'sysEmail', IconMail, async () => ({
-    Page: (await listPage())((await import('../features/operations/system/tables/work')).messagesScreen),
-  })),
-  systemScreen('/systatus/worker', 'sysWorker', IconServer2, () =>
-    import('../features/operations/system/WorkerPage').then((module) => ({ Page: module.WorkerPage })),
-  ),
+  systemScreen('overview', 'sysOverview'),
+  systemScreen('deviceinfo', 'sysDeviceInfo'),
+  systemScreen('groupmap', 'sysGroupMap'),
+  systemScreen('devicemap', 'sysDeviceMap'),
+  systemScreen('apdeviceload', 'sysApLoad'),
+  systemScreen('user', 'sysUsers'),
+  systemScreen('rank', 'sysRank'),
+  systemScreen('modusage', 'sysModules'),
+  systemScreen('email', 'sysEmail'),
+  systemScreen('worker', 'sysWorker'),
 ]

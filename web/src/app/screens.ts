@@ -15,7 +15,6 @@ import {
   IconHourglass,
   IconLinkOff,
   IconPackage,
-  IconPackageImport,
   IconPlus,
   IconReportAnalytics,
   IconRoute,
@@ -232,7 +231,7 @@ const upgradeDevices: LiveScreen = {
   roles: everyone,
   live: true,
   menu: true,
-  icon: IconPackageImport,
+  icon: IconPackage,
   about: 'network',
   words: ['rollout'],
   load: () =>

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type mapSubjects, showSystemMap } from '#contract/operations/system/overview.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
 import { useFailureWords } from '../../../i18n/use-failure-words'
+import { lazyPart } from '../../../lib/lazy-part'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { PageHead } from '../../../ui/page/PageHead'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import css from './System.module.css'
-import { SystemMap } from './SystemMap'
+
+const SystemMap = lazyPart(() => import('./SystemMap').then((module) => ({ default: module.SystemMap })))
 
 const labels = { networks: 'sysGroupMap', devices: 'sysDeviceMap' } as const
 
@@ -25,7 +28,9 @@ export function systemMapPage(what: (typeof mapSubjects)[number]) {
         {placed.isError && <EmptyState alert title={failed(placed.error)} />}
         {placed.data && (
           <>
-            <SystemMap points={placed.data.points} label={title} />
+            <Suspense fallback={<PageSkeleton label={title} />}>
+              <SystemMap points={placed.data.points} label={title} />
+            </Suspense>
             <p className={css.faint}>
               {t('map.shown', { n: placed.data.points.length })}{' '}
               {placed.data.unplaced > 0 && t('map.unplaced', { n: placed.data.unplaced })}{' '}
