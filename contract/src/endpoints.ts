@@ -198,6 +198,8 @@ export const endpoints = [
   topology.listNeighbours,
   cpe.listCpeLinks,
   topology.showTopology,
+  topology.showPastTopology,
+  topology.tellLink,
   health.listFindings,
   health.showHealth,
   health.previewHealth,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { queryId, sn } from '../fields.ts'
+import { queryId, sn, timeMs } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
 import { pageQuery } from '../paging.ts'
-import { reads } from '../permissions.ts'
+import { reads, writes } from '../permissions.ts'
 import { topologyGraph } from './graph.ts'
+import { pastTopology } from './history.ts'
 
 /** A device of the same network that is connected to another by a cable or by air. */
 export const neighbour = z.object({
@@ -43,4 +44,28 @@ export const showTopology = defineEndpoint({
   pagedBy: { nodes: 'id', links: 'id' },
   answer: topologyGraph,
   errors: ['does_not_exist'],
+})
+
+export const showPastTopology = defineEndpoint({
+  id: 'topology.past',
+  method: 'GET',
+  path: '/v2/topology/past',
+  summary: 'The map of a network as it was at a moment, without figures; and since when it is known',
+  access: reads({ network: 'group' }),
+  query: z.object({ group: queryId, at: z.coerce.number().pipe(timeMs) }),
+  answer: pastTopology,
+  errors: ['does_not_exist'],
+})
+
+export const tellLink = defineEndpoint({
+  id: 'topology.link',
+  method: 'POST',
+  path: '/v2/topology',
+  action: 'link',
+  summary: 'Says what a device is connected to, above what devices report; null: as they report again',
+  access: writes({ device: 'sn' }),
+  loses: 'nothing',
+  body: z.object({ sn, upper: sn.nullable(), port: z.string().trim().min(1).max(64).nullable() }),
+  answer: z.object({ sn: z.string(), upper: z.string().nullable() }),
+  errors: ['does_not_exist', 'invalid_parameter'],
 })

@@ -19,10 +19,7 @@ import { createInventory } from '../features/inventory/create-inventory.ts'
 import type { RemoteAccessSettings } from '../features/remote-access/create-remote-access.ts'
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
-import { NetworkListReader } from '../features/tenancy/network-list.reader.ts'
-import { GraphService } from '../features/topology/graph.service.ts'
-import { TopologyReader } from '../features/topology/topology.reader.ts'
-import { topologyRoutes } from '../features/topology/topology.routes.ts'
+import { createTopology } from '../features/topology/create-topology.ts'
 import { CallerWatch } from '../http/caller-watch.ts'
 import type { ExportList } from '../http/exports.ts'
 import type { Guard } from '../http/guard.ts'
@@ -113,7 +110,8 @@ export async function composeCore(shared: SharedDeps) {
     ...(ownedSince && { ownedSince }),
     renamed: (trx, place) => configuration.edited(trx, place),
   })
-  const topology = new TopologyReader(inventory.reader, bus)
+  const map = createTopology({ db, bus, clock, log, devices: inventory.reader })
+  const topology = map.reader
   const clients = await createClients({
     ...{ db, bus, clock, topology, inventory: inventory.reader, devices: inventory.finding },
     ...{ log, tenancy: tenancy.reader, kick: inventory.kick, boundOf: inventory.boundOf },
@@ -186,13 +184,9 @@ export async function composeCore(shared: SharedDeps) {
   const starts = new FairStarts()
   const parts: Part[] = [
     ...[identity, waysToSignIn, inventory, clients, firmware, configuration, configurationExport, alarm],
-    ...[conditions, presence, flowMonitor, files, callerWatch],
-    {
-      routes: [
-        ...topologyRoutes(topology, new GraphService({ clock, devices: inventory.reader, topology })),
-        ...cpeRoutes(new CpeLinkReader(inventory.reader)),
-      ],
-    },
+    ...[alarm.conditions(inventory.reader), flowMonitor, files, callerWatch],
+    map,
+    { routes: cpeRoutes(new CpeLinkReader(inventory.reader)) },
   ]
   return {
     parts,

@@ -61,6 +61,7 @@ import * as extendAlarms from './migrations/20261125232758_extend_alarms.ts'
 import * as draftRevision from './migrations/20261125233200_add_draft_revision.ts'
 import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
 import * as alarmRules from './migrations/20261125234526_create_alarm_rules.ts'
+import * as topology from './migrations/20261125233200_create_topology.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -124,6 +125,7 @@ const steps: Record<string, Step> = {
   '20261125233200_add_draft_revision': draftRevision,
   '20261125233800_count_lost_connections': lostConnections,
   '20261125234526_create_alarm_rules': alarmRules,
+  '20261125233200_create_topology': topology,
 }
 
 export const migrationNames = Object.keys(steps)

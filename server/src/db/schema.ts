@@ -17,6 +17,7 @@ import type { RemoteAccessTables } from './schema/remote-access.ts'
 import type { ReportingTables } from './schema/reporting.ts'
 import type { TelemetryTables } from './schema/telemetry.ts'
 import type { TenancyTables } from './schema/tenancy.ts'
+import type { TopologyTables } from './schema/topology.ts'
 
 /**
  * Tables as they stand after the last migration, by feature. Portable between SQLite and PostgreSQL: times are
@@ -41,4 +42,5 @@ export interface Database
     RemoteAccessTables,
     ReportingTables,
     TelemetryTables,
-    TenancyTables {}
+    TenancyTables,
+    TopologyTables {}

@@ -1,12 +1,20 @@
-import { listNeighbours, showTopology } from '#contract/topology/endpoints.ts'
+import { listNeighbours, showPastTopology, showTopology, tellLink } from '#contract/topology/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { GraphService } from './graph.service.ts'
+import type { MapHistory } from './history/map-history.ts'
+import type { ToldLinkService } from './told-links/told-link.service.ts'
 import type { TopologyReader } from './topology.reader.ts'
 
-export const topologyRoutes = (
-  topology: Pick<TopologyReader, 'neighboursOf'>,
-  graph: GraphService,
-): Route[] => [
+interface TopologyServices {
+  topology: Pick<TopologyReader, 'neighboursOf'>
+  graph: Pick<GraphService, 'of'>
+  history: Pick<MapHistory, 'at'>
+  links: Pick<ToldLinkService, 'tell'>
+}
+
+export const topologyRoutes = ({ topology, graph, history, links }: TopologyServices): Route[] => [
   route(listNeighbours, ({ query }) => topology.neighboursOf(query.sn)),
   route(showTopology, ({ query }) => graph.of(query.group)),
+  route(showPastTopology, ({ query }) => history.at(query.group, query.at)),
+  route(tellLink, ({ body }) => links.tell(body)),
 ]

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconDotsVertical,
   IconFocusCentered,
+  IconHistory,
   IconMaximize,
   IconMinimize,
   IconZoomIn,
@@ -19,11 +20,13 @@ interface ToolsProps {
   onAll: (shut: boolean) => void
   /** Null: nothing was moved. */
   onReset: (() => void) | null
+  /** Null: it is shown as it was already. */
+  onPast: (() => void) | null
   onSave: (form: 'svg' | 'png') => void
 }
 
 /** Zoom, full screen and what is rarely needed. */
-export function Tools({ map, full, onFull, onAll, onReset, onSave }: ToolsProps) {
+export function Tools({ map, full, onFull, onAll, onReset, onPast, onSave }: ToolsProps) {
   const { t } = useTranslation('topology')
   const tool = (label: string, Icon: TablerIcon, onClick: () => void) => (
     <ActionIcon variant="default" size={34} aria-label={label} title={label} onClick={onClick}>
@@ -35,6 +38,7 @@ export function Tools({ map, full, onFull, onAll, onReset, onSave }: ToolsProps)
       {map && tool(t('zoomIn'), IconZoomIn, () => map.zoomBy(1.3))}
       {map && tool(t('zoomOut'), IconZoomOut, () => map.zoomBy(1 / 1.3))}
       {map && tool(t('fit'), IconFocusCentered, map.fit)}
+      {onPast && tool(t('past.open'), IconHistory, onPast)}
       {tool(t(full ? 'leaveFull' : 'full'), full ? IconMinimize : IconMaximize, onFull)}
       <Menu position="bottom-end" width={240}>
         <Menu.Target>

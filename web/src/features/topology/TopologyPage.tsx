@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconSitemap } from '@tabler/icons-react'
-import { type ComponentType, useMemo, useRef } from 'react'
+import { type ComponentType, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import type { TopologyGraph } from '#contract/topology/graph.ts'
@@ -19,10 +19,12 @@ import { Legend } from './Legend'
 import { branchesOf, shownOf, wayTo } from './layout/branches'
 import { place } from './layout/place'
 import { Outline } from './outline/Outline'
+import { TimeBar } from './TimeBar'
 import { Tools } from './Tools'
 import css from './TopologyPage.module.css'
 import { useFullScreen } from './use-full-screen'
 import { useNames } from './use-names'
+import { usePast } from './use-past'
 import { usePins } from './use-pins'
 import { useSave } from './use-save'
 import { useShut } from './use-shut'
@@ -76,14 +78,23 @@ const views = ['tree', 'radial', 'outline'] as const
 type ViewName = (typeof views)[number]
 const isView = (text: string | undefined): text is ViewName => views.some((view) => view === text)
 const everything = () => false
+/** Of a moment that nobody knows. */
+const nothing: TopologyGraph = { at: 0, gateway: null, nodes: [], links: [] }
 
-function Shown({ network, graph, Device }: { network: Network; graph: TopologyGraph } & TopologyPageProps) {
+function Shown({
+  network,
+  graph: current,
+  Device,
+}: { network: Network; graph: TopologyGraph } & TopologyPageProps) {
   const { t } = useTranslation('topology')
   const formats = useFormats()
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false
   const [search, setSearch] = useSearchState()
   const view = isView(search.view) ? search.view : phone ? 'outline' : 'tree'
   const selected = search.at ?? null
+  const moment = search.moment === undefined ? null : Number(search.moment) || null
+  const past = usePast(network.ID, moment)
+  const graph = moment === null ? current : (past.data?.graph ?? nothing)
   const names = useNames(graph)
   const branches = useMemo(() => branchesOf(graph), [graph])
   const shut = useShut(branches)
@@ -109,6 +120,7 @@ function Shown({ network, graph, Device }: { network: Network; graph: TopologyGr
     select(id)
     requestAnimationFrame(() => requestAnimationFrame(() => map.current?.flyTo(id)))
   }
+  const goTo = useCallback((at: number) => setSearch({ moment: String(at) }), [setSearch])
   const shared = { names, isShut, selected, onSelect: select, onOpen: show, onToggle: shut.toggle }
   return (
     <div className={css.page} data-full={full.on || undefined}>
@@ -150,9 +162,19 @@ function Shown({ network, graph, Device }: { network: Network; graph: TopologyGr
           onFull={full.toggle}
           onAll={shut.all}
           onReset={pins.any ? pins.reset : null}
+          onPast={moment === null ? () => goTo(Date.now()) : null}
           onSave={save}
         />
       </div>
+      {moment !== null && (
+        <TimeBar
+          from={past.data?.from ?? null}
+          at={moment}
+          known={past.isPending || past.data?.graph !== null}
+          onMove={goTo}
+          onNow={() => setSearch({ moment: undefined })}
+        />
+      )}
       {view === 'outline' ? (
         <Outline label={t('mapOf', { name: network.Name })} branches={branches} {...shared} />
       ) : (
@@ -172,6 +194,9 @@ function Shown({ network, graph, Device }: { network: Network; graph: TopologyGr
           branch={open}
           gateway={open.node.id === graph.gateway}
           names={names}
+          all={all}
+          group={network.ID}
+          past={moment !== null}
           Device={Device}
           onOpen={show}
           onClose={() => setSearch({ open: undefined })}

@@ -8,11 +8,17 @@ import type { Branch } from '../layout/branches'
 import type { Names } from '../use-names'
 import { LinkFacts } from './LinkFacts'
 import css from './NodeDrawer.module.css'
+import { TellLink } from './TellLink'
 
 interface NodeDrawerProps {
   branch: Branch
   gateway: boolean
   names: Names
+  /** Every device of the map. */
+  all: readonly Branch[]
+  group: number
+  /** The map is shown as it was: nothing is told of it any more. */
+  past: boolean
   /** What inventory tells of a device, with what can be done to it. */
   Device: ComponentType<{ sn: string }>
   onOpen: (id: string) => void
@@ -23,7 +29,8 @@ interface NodeDrawerProps {
 const named = 12
 
 /** One device of the map: its figures and actions, to what it is connected, what is connected to it. */
-export function NodeDrawer({ branch, gateway, names, Device, onOpen, onClose }: NodeDrawerProps) {
+export function NodeDrawer(props: NodeDrawerProps) {
+  const { branch, gateway, names, all, group, past, Device, onOpen, onClose } = props
   const { t } = useTranslation('topology')
   const formats = useFormats()
   const { node, link, children, below } = branch
@@ -42,6 +49,7 @@ export function NodeDrawer({ branch, gateway, names, Device, onOpen, onClose }: 
           <p>{t(gateway ? 'link.isGateway' : 'link.none')}</p>
         </>
       )}
+      {!node.hidden && !gateway && !past && <TellLink {...{ branch, all, group, names }} />}
       {children.length > 0 && (
         <>
           <h3 className={css.heading}>{t('below', { number: formats.count(below) })}</h3>

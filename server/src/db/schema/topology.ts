@@ -1,0 +1,25 @@
+export interface TopologyTables {
+  /** What people say a device is connected to. Goes with its network. */
+  topology_link: {
+    network_id: number
+    sn: string
+    upper: string
+    port: string | null
+  }
+  /** The whole map of a network at a moment. */
+  topology_frame: {
+    network_id: number
+    at: number
+    /** JSON of a `TopologyGraph` without what changes with every report. */
+    graph: string
+  }
+  /** What changed on it at a moment since the frame before. */
+  topology_change: {
+    network_id: number
+    at: number
+    /** JSON of a list of `MapChange`. */
+    changes: string
+    /** How many there are. */
+    count: number
+  }
+}

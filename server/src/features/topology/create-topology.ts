@@ -1,0 +1,39 @@
+import type { Db } from '../../db/client.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import { GraphService } from './graph.service.ts'
+import { MapHistoryRepository } from './history/map-history.repository.ts'
+import { MapHistory } from './history/map-history.ts'
+import { MapRecorder } from './history/map-recorder.ts'
+import { ToldLinkRepository } from './told-links/told-link.repository.ts'
+import { ToldLinkService } from './told-links/told-link.service.ts'
+import { TopologyReader } from './topology.reader.ts'
+import { topologyRoutes } from './topology.routes.ts'
+
+export interface TopologyDeps {
+  db: Db
+  bus: EventBus
+  clock: Clock
+  log: Logger
+  devices: InventoryReader
+}
+
+/** Who hangs on whom in a network: now, by hand, and at any moment of the last weeks. */
+export function createTopology({ db, bus, clock, log, devices }: TopologyDeps) {
+  const links = new ToldLinkRepository(db)
+  const reader = new TopologyReader(devices, bus, (network) => links.of(network))
+  const graph = new GraphService({ clock, devices, topology: reader })
+  const history = new MapHistory(new MapHistoryRepository(db))
+  const recorder = new MapRecorder({ bus, clock, log, devices, graph, history })
+  return {
+    reader,
+    routes: topologyRoutes({
+      ...{ topology: reader, graph, history },
+      links: new ToldLinkService({ links, devices, topology: reader }),
+    }),
+    start: () => recorder.start(),
+    stop: () => recorder.stop(),
+  }
+}
