@@ -41,6 +41,33 @@ test('the map of a network: devices hang on each other, are found, told of, read
     await drawer.getByRole('button', { name: 'Close' }).click()
   })
 
+  await test.step('what a person knows better stands above reports, and says what contradicts it', async () => {
+    const gateway = devices.find(({ kind }) => kind === 'gateway')!
+    await map.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: ap.hostname, exact: true })
+    await drawer.getByRole('button', { name: 'Set connection by hand' }).click()
+    const dialog = page.getByRole('dialog', { name: `Connection of ${ap.hostname}` })
+    await dialog.getByRole('combobox', { name: 'Connected to' }).fill(gateway.hostname)
+    await page.getByRole('option', { name: new RegExp(gateway.hostname) }).click()
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer).toContainText('It was set by hand, but reports show it connected to')
+    await drawer.getByRole('button', { name: 'Set connection by hand' }).click()
+    await dialog.getByRole('button', { name: 'Use what devices report' }).click()
+    await expect(drawer).not.toContainText('It was set by hand')
+    await drawer.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('the slider leads to what is known of the past', async () => {
+    await page.getByRole('button', { name: 'History' }).click()
+    await expect(page.getByRole('slider', { name: 'Moment' })).toBeVisible()
+    await expect(page.getByText(/Nothing has been recorded yet|As it was:|Nothing is known/)).toBeVisible()
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(map.locator('[data-node]')).toHaveCount(devices.length)
+  })
+
   await test.step('arrows go over the map and tell what is there', async () => {
     await map.focus()
     await page.keyboard.press('ArrowUp')
