@@ -19,6 +19,7 @@ import { createInventory } from '../features/inventory/create-inventory.ts'
 import type { RemoteAccessSettings } from '../features/remote-access/create-remote-access.ts'
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
+import { NetworkListReader } from '../features/tenancy/network-list.reader.ts'
 import { createTopology } from '../features/topology/create-topology.ts'
 import { CallerWatch } from '../http/caller-watch.ts'
 import type { ExportList } from '../http/exports.ts'
@@ -184,7 +185,7 @@ export async function composeCore(shared: SharedDeps) {
   const starts = new FairStarts()
   const parts: Part[] = [
     ...[identity, waysToSignIn, inventory, clients, firmware, configuration, configurationExport, alarm],
-    ...[alarm.conditions(inventory.reader), flowMonitor, files, callerWatch],
+    ...[conditions, presence, flowMonitor, files, callerWatch],
     map,
     { routes: cpeRoutes(new CpeLinkReader(inventory.reader)) },
   ]

@@ -9,8 +9,8 @@ export const FRAME_AFTER_CHANGES = 500
 /** So long every change is known. */
 export const KEPT_MS = 30 * 24 * HOUR
 
-/** Where the history of a network stands. */
-interface Standing {
+/** What was recorded of a network last. */
+interface RecordedMap {
   graph: TopologyGraph
   frameAt: number
   changes: number
@@ -19,7 +19,7 @@ interface Standing {
 /** What the map of a network was like at any moment of the last weeks. */
 export class MapHistory {
   readonly #maps: MapHistoryRepository
-  readonly #standing = new Map<number, Standing>()
+  readonly #recorded = new Map<number, RecordedMap>()
   constructor(maps: MapHistoryRepository) {
     this.#maps = maps
   }
@@ -27,12 +27,12 @@ export class MapHistory {
   /** Keeps what changed; nothing is written where nothing did. */
   async record(network: number, now: TopologyGraph, at: number): Promise<void> {
     const graph = lasting(now)
-    const before = this.#standing.get(network) ?? (await this.#read(network, at))
+    const before = this.#recorded.get(network) ?? (await this.#read(network, at))
     if (before === null || at - before.frameAt >= FRAME_EVERY_MS || before.changes >= FRAME_AFTER_CHANGES)
       return this.#frame(network, graph, at)
     const changes = changesBetween(before.graph, graph)
     if (changes.length > 0) await this.#maps.addChanges(network, at, changes)
-    this.#standing.set(network, { ...before, graph, changes: before.changes + changes.length })
+    this.#recorded.set(network, { ...before, graph, changes: before.changes + changes.length })
   }
 
   async at(network: number, at: number): Promise<{ from: number | null; graph: TopologyGraph | null }> {
@@ -42,10 +42,10 @@ export class MapHistory {
   }
 
   forget(network: number): void {
-    this.#standing.delete(network)
+    this.#recorded.delete(network)
   }
 
-  async #read(network: number, at: number): Promise<Standing | null> {
+  async #read(network: number, at: number): Promise<RecordedMap | null> {
     const frame = await this.#maps.frameBefore(network, at)
     if (!frame) return null
     const changes = await this.#maps.changes(network, frame.at, at)
@@ -55,6 +55,6 @@ export class MapHistory {
   async #frame(network: number, graph: TopologyGraph, at: number): Promise<void> {
     await this.#maps.addFrame(network, at, graph)
     await this.#maps.forgetBefore(network, at - KEPT_MS)
-    this.#standing.set(network, { graph, frameAt: at, changes: 0 })
+    this.#recorded.set(network, { graph, frameAt: at, changes: 0 })
   }
 }
