@@ -59,7 +59,7 @@ import * as configRollouts from './migrations/20261125225500_create_config_rollo
 import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
 import * as extendAlarms from './migrations/20261125232758_extend_alarms.ts'
 import * as draftRevision from './migrations/20261125233200_add_draft_revision.ts'
-import * as topology from './migrations/20261125233200_create_topology.ts'
+import * as topology from './migrations/20261126000400_create_topology.ts'
 import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
 import * as alarmRules from './migrations/20261125234526_create_alarm_rules.ts'
 
@@ -125,7 +125,7 @@ const steps: Record<string, Step> = {
   '20261125233200_add_draft_revision': draftRevision,
   '20261125233800_count_lost_connections': lostConnections,
   '20261125234526_create_alarm_rules': alarmRules,
-  '20261125233200_create_topology': topology,
+  '20261126000400_create_topology': topology,
 }
 
 export const migrationNames = Object.keys(steps)
