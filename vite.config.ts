@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './web/build/chunks.ts'
 import { inlineIcon } from './web/build/inline-icon.ts'
+import { wordsOfLanguages } from './web/build/words-of-languages.ts'
 
 /** During development the console runs apart from the server and passes calls on to it. */
 const backend = process.env.ROOST_PUBLIC_URL ?? 'http://127.0.0.1:8080'
@@ -10,7 +11,7 @@ const backend = process.env.ROOST_PUBLIC_URL ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), inlineIcon()],
+  plugins: [react(), inlineIcon(), wordsOfLanguages()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('web/src/lib/zod.ts', import.meta.url)) }],
   },

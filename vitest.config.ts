@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tools/test/longest-first.ts'
 import { startsBuilt } from './tools/test/programs.ts'
+import { wordsOfLanguages } from './web/build/words-of-languages.ts'
 
 const rooms = '{contract,protocols,server,simulator,tools,bench}'
 
@@ -44,7 +45,10 @@ export default defineConfig({
         },
       },
       { test: { ...inNode, name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
-      { plugins: [react()], test: { ...inPage, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [react(), wordsOfLanguages()],
+        test: { ...inPage, name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 })

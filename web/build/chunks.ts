@@ -16,9 +16,17 @@ const words = {
   ],
 } as const
 
+/** How a language's other words are loaded comes with those it begins with. */
+const ownList = '|virtual:words/(.+)$'
+
 const wordGroups = Object.entries(words).map(([group, features]) => {
-  const test = new RegExp(`/locales/([^/]+)/(${features.join('|')})\\.json$`)
-  return { name: (id: string) => `words-${group}-${test.exec(id)![1]}`, test, priority: 5 }
+  const files = `/locales/([^/]+)/(?:${features.join('|')})\\.json$`
+  const test = new RegExp(group === 'start' ? files + ownList : files)
+  const languageOf = (id: string) => {
+    const [, ofFile, ofList] = test.exec(id)!
+    return ofFile ?? ofList
+  }
+  return { name: (id: string) => `words-${group}-${languageOf(id)}`, test, priority: 5 }
 })
 
 /**

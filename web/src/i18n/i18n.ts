@@ -1,27 +1,27 @@
+import lists from 'virtual:words'
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#contract/identity/endpoints.ts'
 import { PartMissing, part } from '../lib/part'
 import { isolates } from './isolates'
-import { chooseLanguage, completeLanguages, directionOf } from './languages'
+import { chooseLanguage, directionOf, offered } from './languages'
 
-type Words = Record<string, unknown>
-
-/** One chunk per language and feature: only what is shown in the chosen language is downloaded. */
-const files = import.meta.glob<Words>(['../../../locales/*/*.json', '!**/startup.json'], {
-  import: 'default',
-})
-export const offeredLanguages: Language[] = completeLanguages(Object.keys(files))
+export const offeredLanguages: Language[] = offered(Object.keys(lists))
 
 const storageKey = 'roost.language'
+
+/** Only what is shown in the chosen language is downloaded. */
+async function wordsOf(language: string, feature: string): Promise<unknown> {
+  const load = (await lists[language]?.())?.default[feature]
+  if (!load) throw new Error(`no words for ${language}/${feature}`)
+  return (await load()).default
+}
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read(language: string, namespace: string, done: ReadCallback) {
-    const load = files[`../../../locales/${language}/${namespace}.json`]
-    if (!load) return done(new Error(`no words for ${language}/${namespace}`), null)
-    part(load).then(
+    part(() => wordsOf(language, namespace)).then(
       (words) => done(null, words as Record<string, string>),
       (error: Error) => done(error, null),
     )

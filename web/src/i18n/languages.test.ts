@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { languages } from '#contract/identity/endpoints.ts'
 import { applyLanguage, offeredLanguages } from './i18n'
-import { chooseLanguage, completeLanguages, directionOf, formatLocale, nativeNames } from './languages'
+import { chooseLanguage, directionOf, formatLocale, nativeNames, offered } from './languages'
 
 afterEach(() => applyLanguage('en-US'))
 
 describe('the language', () => {
   it('is the saved one, then the browser’s by name or prefix, then English', () => {
-    const offered = ['en-US', 'zh-CN', 'pt', 'de'] as const
-    expect(chooseLanguage('de', ['pt-BR'], [...offered])).toBe('de')
-    expect(chooseLanguage(null, ['pt-BR', 'de'], [...offered])).toBe('pt')
-    expect(chooseLanguage(null, ['zh-TW'], [...offered])).toBe('zh-CN')
-    expect(chooseLanguage('fr', ['sv'], [...offered])).toBe('en-US')
+    const folders = ['en-US', 'zh-CN', 'pt', 'de'] as const
+    expect(chooseLanguage('de', ['pt-BR'], [...folders])).toBe('de')
+    expect(chooseLanguage(null, ['pt-BR', 'de'], [...folders])).toBe('pt')
+    expect(chooseLanguage(null, ['zh-TW'], [...folders])).toBe('zh-CN')
+    expect(chooseLanguage('fr', ['sv'], [...folders])).toBe('en-US')
   })
 
   it('has a name of its own for all thirteen', () => {
@@ -19,12 +19,9 @@ describe('the language', () => {
     for (const language of languages) expect(nativeNames[language].trim()).not.toBe('')
   })
 
-  it('is offered only when every file of it is there', () => {
-    const files = ['en-US/a.json', 'en-US/b.json', 'de/a.json', 'de/b.json', 'fr/a.json'].map(
-      (name) => `../${name}`,
-    )
-    expect(completeLanguages(files)).toEqual(['en-US', 'de'])
-    expect(offeredLanguages).toContain('en-US')
+  it('is offered when it has a folder, in the order of the contract', () => {
+    expect(offered(['fr', 'de', 'en-US', 'xx'])).toEqual(['en-US', 'de', 'fr'])
+    expect(offeredLanguages).toEqual(Object.keys(nativeNames))
   })
 
   it('turns the page round for Arabic and back', () => {

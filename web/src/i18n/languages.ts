@@ -37,11 +37,6 @@ export function chooseLanguage(
   return 'en-US'
 }
 
-/** Languages whose folder holds every file English has; the others are shown as not yet translated. */
-export function completeLanguages(files: readonly string[]): Language[] {
-  const parts = files.map((file) => file.split('/').slice(-2))
-  const needed = parts.filter(([folder]) => folder === 'en-US').map(([, name]) => name)
-  return (Object.keys(nativeNames) as Language[]).filter((language) =>
-    needed.every((name) => parts.some(([folder, file]) => folder === language && file === name)),
-  )
-}
+/** Of those that have a folder, in the order of the contract; `check-locales` holds that each has all that English has. */
+export const offered = (folders: readonly string[]): Language[] =>
+  (Object.keys(nativeNames) as Language[]).filter((language) => folders.includes(language))
