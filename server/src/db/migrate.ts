@@ -59,9 +59,9 @@ import * as configRollouts from './migrations/20261125225500_create_config_rollo
 import * as rollouts from './migrations/20261125231900_create_rollouts.ts'
 import * as extendAlarms from './migrations/20261125232758_extend_alarms.ts'
 import * as draftRevision from './migrations/20261125233200_add_draft_revision.ts'
-import * as topology from './migrations/20261126000400_create_topology.ts'
 import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
 import * as alarmRules from './migrations/20261125234526_create_alarm_rules.ts'
+import * as topology from './migrations/20261126000400_create_topology.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
