@@ -73,7 +73,7 @@ function OpenAlarms({
   const { t } = useTranslation(['home', 'alarm'])
   const formats = useFormats()
   return (
-    <div className={css.stat}>
+    <div className={css.stat} title={t('stat.alarmsHint')}>
       <span className={css.name}>{t('stat.alarms')}</span>
       <span className={css.levels}>
         {levels.map(({ level, tone }) => (
