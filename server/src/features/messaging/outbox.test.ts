@@ -249,6 +249,7 @@ describe('the text of a message', () => {
   const release = { name: 'Lobby', sn: '02:00:00:00:00:01', reason: 'sold', at: '2026-11-22 10:00 UTC' }
   const share = { who: 'ada', day: '31 March 2027' }
   const report = { title: 'Overview', place: 'Campus', period: '1–8 March 2027' }
+  const alarm = { level: 'Critical', what: 'Lobby-1 is offline', network: 'Campus', rule: 'Night' }
   const content = {
     code: '482913',
     minutes: '10',
@@ -258,6 +259,7 @@ describe('the text of a message', () => {
     by: 'Bo',
     ...release,
     ...report,
+    ...alarm,
   }
   const languages = ['en-US', 'zh-CN', 'ru', 'cs', 'de', 'es', 'fr', 'sv', 'it', 'pt', 'ar', 'th', 'tr']
 
