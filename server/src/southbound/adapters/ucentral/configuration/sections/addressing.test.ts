@@ -107,7 +107,10 @@ describe('the LANs of a router', () => {
   it('several need VLANs: an agent that cannot lead them out says so, guests reach the internet only', () => {
     const wanted = wanting({ lan: { lans: [home, guests] } })
     const stock = render(facts(), wanted)
-    expect(stock.notes).toMatchObject([{ code: 'lan_vlan', subject: 'guests', params: { vlan: 20 } }])
+    expect(stock.notes).toMatchObject([
+      { code: 'lan_reservations', subject: 'home' },
+      { code: 'lan_vlan', subject: 'guests', params: { vlan: 20 } },
+    ])
     expect(read(stock.document, wanted).lan).toEqual({ lans: [home] })
     const able = render(facts({}, ['routing']), wanted)
     expect(able.notes).toEqual([])
