@@ -181,7 +181,11 @@ describeOnEngines('a protected change', (db) => {
       scene.one.runs(good)
       return scene.at.sent.length === 3
     })
-    await scene.stands('applying', 'confirming')
+    // What the device said last may be heard only now, and is then taken for what it went back to.
+    await eventually(async () => {
+      const { state, outcome } = await scene.one.status()
+      return outcome === 'confirming' || (state === 'rolled_back' && outcome === 'rolled_back')
+    })
     scene.later(SECONDS + 1)
     await scene.settles(good, 'rolled_back', 'rolled_back')
     const { rows } = await eventually(async () => {
