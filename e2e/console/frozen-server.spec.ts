@@ -1,7 +1,7 @@
 import { openScreen } from '../support/console.ts'
 import { expect, test } from '../support/test.ts'
 
-test.beforeEach(({ api }) => api.createNetwork('Standing still'))
+test.beforeAll(({ api }) => api.createNetwork('Standing still'))
 
 test('the wheel at the end of a long page moves no more than the page itself', async ({
   signedIn: page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { violationsOf } from '../support/axe.ts'
-import { openTab } from '../support/console.ts'
+import { chooseNetwork, openTab } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,6 +55,7 @@ test('an output follows a port of its box: the page says that it switched, and w
   const causes = [{ cause: 'ports_down', ports: ['LAN1'] }]
   const document = { section: 'relays', intent: { relays: [{ relay: 'relay3', on: true, causes }] } }
   await api.post('/v2/configuration', { action: 'apply', data: { sn: box.sn, document, base: 0 } })
+  await chooseNetwork(page, 'Lighthouse')
   await page.goto(new URL(`/config/relay?sn=${encodeURIComponent(box.sn)}`, page.url()).href)
   const output = page.getByRole('table', { name: 'Outputs' }).getByRole('row', { name: /Output 3/ })
   await fleet.act(box.sn, 'loop?port=LAN1')

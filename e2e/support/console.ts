@@ -5,10 +5,12 @@ export const menu = (page: Page): Locator => page.getByRole('navigation', { name
 
 /** Opens what the page lies in first: its area, and the kinds that nobody owns, once it is known which those are. */
 export async function openScreen(page: Page, name: string): Promise<void> {
-  const link = menu(page).getByRole('link', { name, includeHidden: true })
+  // “Overview” is not “System overview”; a mark of what is new may follow.
+  const named = { name: new RegExp(`^${RegExp.escape(name)}`), includeHidden: true }
+  const link = menu(page).getByRole('link', named)
   const area = menu(page)
     .locator('[data-area]')
-    .filter({ has: page.getByRole('link', { name, includeHidden: true }) })
+    .filter({ has: page.getByRole('link', named) })
   const closed = area.getByRole('button', { expanded: false }).first()
   await link.waitFor({ state: 'attached' })
   await expect(async () => {
@@ -77,7 +79,9 @@ export async function chooseNetwork(page: Page, name: string): Promise<void> {
 export async function applyReviewed(page: Page, name: string | RegExp): Promise<void> {
   const apply = page.getByRole('button', { name })
   await expect(apply).toBeVisible()
-  const ends = page.getByRole('checkbox', { name: /^I have read what ends/ })
-  if (await ends.count()) await ends.check()
+  for (const name of [/^I have read what ends/, /^I know how to reach these devices/]) {
+    const tick = page.getByRole('checkbox', { name })
+    if (await tick.count()) await tick.check()
+  }
   await apply.click()
 }

@@ -67,27 +67,31 @@ function Shown() {
   const { t } = useTranslation('shell')
   const { place } = useShownTarget()
   const { network, ofOne } = useWhereabouts()
-  if (ofOne && network !== null) return <Named label={t('network.label')} name={network} />
+  if (ofOne && network !== null) return <Named label={t('network.label')} name={network} isGiven />
   if (!place || place.of === 'all') return <Named label={t('network.label')} name={t('network.all')} />
   const label = t(place.of === 'network' ? 'network.label' : 'network.project')
   const one = place.of === 'network' ? place.network : place.project
-  return <Named label={label} name={one.Name} above={place.above} mark={<ShareMark place={one} />} />
+  return <Named label={label} name={one.Name} isGiven above={place.above} mark={<ShareMark place={one} />} />
 }
 
 interface NamedProps {
   label: string
   name: string
+  /** By people, so that it may be longer than there is room. */
+  isGiven?: boolean
   above?: string[]
   mark?: React.ReactNode
 }
 
-function Named({ label, name, above = [], mark }: NamedProps) {
+function Named({ label, name, isGiven = false, above = [], mark }: NamedProps) {
   return (
     <>
       <span className="visually-hidden">{label}: </span>
       <span className={css.path}>
         {above.length > 0 && <span className={css.above}>{`${above.join(' › ')} › `}</span>}
-        <span className={css.name}>{name}</span>
+        <span className={css.name} title={name} {...(isGiven && { 'data-user-text': '' })}>
+          {name}
+        </span>
         {mark}
       </span>
     </>
