@@ -56,6 +56,7 @@ export function TellLinkDialog({ branch, others, names, onClose }: TellLinkProps
             searchable
             limit={30}
             data-autofocus
+            openOnFocus={false}
             value={upper}
             error={problem}
             nothingFoundMessage={t('findNone')}
