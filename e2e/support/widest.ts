@@ -1,20 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '#contract/identity/endpoints.ts'
+import { type WordChunk, type Words, wordChunks } from './word-chunks.ts'
 
 const locales = new URL('../../locales/', import.meta.url)
-const assets = new URL('../../web/dist/assets/', import.meta.url)
 /** Arabic runs the other way and is looked at by itself. */
 const leftToRight = languages.filter((language) => language !== 'ar')
 const placeholder = /\{\{.*?\}\}/
 const pluralForm = /_(?:zero|one|two|few|many|other)$/
-
-interface Words {
-  [key: string]: string | Words
-}
-
-/** Of a file with the words of one namespace the words themselves, of one with several a module of each. */
-type Exported = Record<string, Words>
 
 /** A text of one language, and the widest part of it that no line breaks. */
 interface Wording {
@@ -56,13 +49,9 @@ export async function serveWidest(page: Page, shown: Language): Promise<WidestWo
   await page.context().route(
     ({ pathname }) => chunks.has(pathname),
     async (route) => {
-      const exported = chunks.get(new URL(route.request().url()).pathname)!
-      const body = [...exported].map(([name, namespace], at) =>
-        name === 'default'
-          ? `export default ${widestWords(namespace)}`
-          : `const w${at} = { default: ${widestWords(namespace)} }; export { w${at} as ${name} }`,
-      )
-      await route.fulfill({ contentType: 'text/javascript', body: body.join('\n') })
+      const chunk = chunks.get(new URL(route.request().url()).pathname)!
+      const body = served(chunk, chunks, widestWords)
+      await route.fulfill({ contentType: 'text/javascript', body })
     },
   )
   return { sourceOf: (found) => sourceOf(found, composed) }
@@ -77,27 +66,49 @@ const namespaces = (language: Language): string[] =>
 const read = (language: Language, namespace: string): Words =>
   JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, locales), 'utf8'))
 
-/** Paths of files on the server that hold words of a language: what each exports, and of which namespace it is. */
-async function chunksOf(language: Language): Promise<Map<string, Map<string, string>>> {
+/** @throws when the console has no file with the words of a namespace */
+async function chunksOf(language: Language): Promise<Map<string, WordChunk>> {
   const wanted = new Map(namespaces(language).map((one) => [JSON.stringify(read(language, one)), one]))
-  const found = new Map<string, Map<string, string>>()
-  const names = new RegExp(`^(words-.*|${[...wanted.values()].join('|')})-[^.]+\\.js$`)
-  for (const file of readdirSync(assets)) {
-    const text = names.test(file) ? readFileSync(new URL(file, assets), 'utf8') : ''
-    // Some of the console's own parts are called like their words; what holds words is objects and nothing else.
-    if (!file.startsWith('words-') && !/^var \w+=\{/.test(text)) continue
-    const words = Object.entries((await import(new URL(file, assets).href)) as Exported).flatMap(
-      ([name, value]) => {
-        const namespace = wanted.get(JSON.stringify(name === 'default' ? value : value.default))
-        return namespace ? [[name, namespace] as const] : []
-      },
-    )
-    if (words.length) found.set(`/assets/${file}`, new Map(words))
-  }
-  const held = [...found.values()].flatMap((exported) => [...exported.values()])
+  const found = await wordChunks(language, wanted)
+  const held = [...found.values()].flatMap(({ exported, list }) => [
+    ...exported.values(),
+    ...(list?.held ?? []),
+  ])
   const missing = [...wanted.values()].filter((one) => !held.includes(one))
   if (missing.length) throw new Error(`the console has no file with the words of ${missing}`)
   return found
+}
+
+/** A file that exports what the console's does, with other words. */
+function served(
+  { exported, list }: WordChunk,
+  chunks: ReadonlyMap<string, WordChunk>,
+  wordsOf: (namespace: string) => string,
+): string {
+  const parts = [...exported].map(([name, namespace], at) =>
+    name === 'default'
+      ? `export default ${wordsOf(namespace)}`
+      : `const w${at} = { default: ${wordsOf(namespace)} }; export { w${at} as ${name} }`,
+  )
+  if (!list) return parts.join('\n')
+  const loads = list.namespaces.map((namespace) => {
+    const load = list.held.has(namespace)
+      ? `Promise.resolve(${wordsOf(namespace)})`
+      : loadFrom(chunks, namespace)
+    return `${JSON.stringify(namespace)}: () => ${load}`
+  })
+  return [
+    ...parts,
+    `const list = { default: { ${loads.join(',\n')} } }; export { list as ${list.name} }`,
+  ].join('\n')
+}
+
+function loadFrom(chunks: ReadonlyMap<string, WordChunk>, wanted: string): string {
+  for (const [path, { exported }] of chunks)
+    for (const [name, namespace] of exported)
+      if (namespace === wanted)
+        return `import('${path}').then((file) => file.${name === 'default' ? name : `${name}.default`})`
+  throw new Error(`no file exports the words of ${wanted}`)
 }
 
 /** For each key without its plural form, what the languages say in any form. */

@@ -16,7 +16,10 @@ const featuresOf = (language: string): string[] =>
 
 const loads = (entries: readonly (readonly [name: string, from: string])[]): string =>
   `export default {${entries
-    .map(([name, from]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(from)})`)
+    .map(
+      ([name, from]) =>
+        `${JSON.stringify(name)}: () => import(${JSON.stringify(from)}).then((file) => file.default)`,
+    )
     .join(',\n')}}`
 
 /**

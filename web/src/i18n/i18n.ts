@@ -12,9 +12,9 @@ const storageKey = 'roost.language'
 
 /** Only what is shown in the chosen language is downloaded. */
 async function wordsOf(language: string, feature: string): Promise<unknown> {
-  const load = (await lists[language]?.())?.default[feature]
+  const load = (await lists[language]?.())?.[feature]
   if (!load) throw new Error(`no words for ${language}/${feature}`)
-  return (await load()).default
+  return load()
 }
 
 const backend: BackendModule = {
