@@ -9,7 +9,7 @@ let networkSwitch: PretendDevice
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'own path', kinds: 'ap,switch,gateway' })
-  const network = await api.createNetwork('Lighthouse')
+  const network = await api.createNetwork('Causeway')
   for (const device of await fleet.devices()) await api.bind(network, device, device.hostname)
   networkSwitch = await fleet.device('switch')
 })

@@ -12,6 +12,9 @@ const MOST_BEHIND = 20
 /** Sum of the layout shifts of a visit: what is read must not jump away. */
 const MOST_SHIFT = 0.02
 
+// What others leave behind, such as drafts, is shown and hence asked for.
+test.use({ ownServer: 'few requests' })
+
 let fleet: Fleet
 let sn: string
 

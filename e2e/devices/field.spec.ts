@@ -14,7 +14,7 @@ let bridge: PretendDevice
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'field', kinds: 'iot,cellularouter,cpe', devices: 4 })
-  const network = await api.createNetwork('Lighthouse')
+  const network = await api.createNetwork('Out in the field')
   for (const device of await fleet.devices()) await api.bind(network, device)
   box = await fleet.device('iot')
   router = await fleet.device('cellularouter')
@@ -55,7 +55,10 @@ test('an output follows a port of its box: the page says that it switched, and w
   const causes = [{ cause: 'ports_down', ports: ['LAN1'] }]
   const document = { section: 'relays', intent: { relays: [{ relay: 'relay3', on: true, causes }] } }
   await api.post('/v2/configuration', { action: 'apply', data: { sn: box.sn, document, base: 0 } })
-  await chooseNetwork(page, 'Lighthouse')
+  // What it applies sets its ports up anew.
+  const stands = `/v2/configuration/device?sn=${encodeURIComponent(box.sn)}`
+  await expect.poll(async () => (await api.get<{ state: string }>(stands)).state).toBe('in_sync')
+  await chooseNetwork(page, 'Out in the field')
   await page.goto(new URL(`/config/relay?sn=${encodeURIComponent(box.sn)}`, page.url()).href)
   const output = page.getByRole('table', { name: 'Outputs' }).getByRole('row', { name: /Output 3/ })
   await fleet.act(box.sn, 'loop?port=LAN1')

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { violationsOf } from '../support/axe.ts'
-import { openScreen } from '../support/console.ts'
+import { chooseNetwork, openScreen } from '../support/console.ts'
 import { findCutTexts } from '../support/cut-texts.ts'
 import { Fleet } from '../support/fleet.ts'
 import { settle } from '../support/screens.ts'
@@ -58,6 +58,8 @@ test('upgrades what an image fits, and sees it through', async ({ signedIn: page
   const { sn } = await fleet.device('ap')
   const { software } = await api.get<{ software: string }>(`/v2/device/info?sn=${encodeURIComponent(sn)}`)
   expect(software).toBeTruthy()
+  // Others of this worker may have made networks of their own.
+  await chooseNetwork(page, 'Operated')
   await openScreen(page, 'Firmware')
   await page.getByRole('button', { name: 'Upload an image' }).click()
   const dialog = page.getByRole('dialog')

@@ -18,6 +18,7 @@ export async function openScreen(page: Page, name: string): Promise<void> {
     expect(await link.isVisible()).toBe(true)
   }).toPass()
   await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
 }
 
 export async function createProject(page: Page, name: string): Promise<void> {
