@@ -8,7 +8,7 @@ let ap: PretendDevice
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'tunnels', devices: 2, kinds: 'ap,switch' })
-  const network = await api.createNetwork('Boathouse')
+  const network = await api.createNetwork('Ferry office')
   for (const device of await fleet.devices()) await api.bind(network, device)
   ap = await fleet.device('ap')
 })
