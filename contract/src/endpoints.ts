@@ -48,6 +48,7 @@ import * as systemWork from './operations/system/work.ts'
 import * as unbind from './operations/unbind.ts'
 import * as overview from './overview/endpoints.ts'
 import * as wall from './overview/wall.ts'
+import * as tunnelApprovals from './remote-access/approvals.ts'
 import * as remoteAccess from './remote-access/endpoints.ts'
 import * as reports from './reporting/endpoints.ts'
 import * as schedules from './reporting/schedules.ts'
@@ -285,6 +286,11 @@ export const endpoints = [
   remoteAccess.createTunnel,
   remoteAccess.closeTunnel,
   remoteAccess.enterTunnel,
+  tunnelApprovals.showTunnelRule,
+  tunnelApprovals.saveTunnelRule,
+  tunnelApprovals.listTunnelRequests,
+  tunnelApprovals.allowTunnel,
+  tunnelApprovals.denyTunnel,
   alarm.listAlarms,
   alarm.readAlarms,
   alarm.clearAlarms,

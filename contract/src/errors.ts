@@ -19,6 +19,7 @@ export const errorTable = {
   installer_only: { status: 403, number: 4 },
   registration_closed: { status: 403, number: 5 },
   password_change_required: { status: 403, number: 6 },
+  tunnels_for_owner: { status: 403, number: 7 },
   does_not_exist: { status: 404, number: 1 },
   route_unknown: { status: 404, number: 2 },
   method_not_allowed: { status: 405, number: 1 },

@@ -17,6 +17,7 @@ export const limitNames = [
   'mass_actions',
   'discoveries',
   'tunnels',
+  'tunnel_requests',
   'pretend_devices',
 ] as const
 

@@ -39,6 +39,8 @@ export const limits = {
   liveAuthMs: 5_000,
   /** From its opening, whatever goes through it. */
   tunnelMs: 30 * 60_000,
+  /** So long a tunnel waits for the answer of its network's owner. */
+  tunnelAskMs: 15 * 60_000,
   /** How often the live channel says that it is there; a browser that hears nothing for longer has lost it. */
   liveBeatMs: 10_000,
 } as const

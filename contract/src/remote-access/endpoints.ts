@@ -7,11 +7,13 @@ import { reads, writes } from '../permissions.ts'
 export const tunnelTypes = ['web', 'terminal', 'telnet'] as const
 export type TunnelType = (typeof tunnelTypes)[number]
 
-export const tunnelStates = ['creating', 'created', 'ended'] as const
+/** `asked`: its network's owner has not answered yet. */
+export const tunnelStates = ['asked', 'creating', 'created', 'ended'] as const
 
 /**
  * `closed`: by a person; `replaced`: its account opened a web page of another device; `no_call`: the device said yes and
- * did not call in; `refused`: it said no; `device_gone`: its connection ended; `access_ended`: session, share or right.
+ * did not call in; `refused`: it said no; `device_gone`: its connection ended; `access_ended`: session, share or right;
+ * `denied`: the owner said no; `unanswered`: nothing in time.
  */
 export const tunnelEnds = [
   'closed',
@@ -21,6 +23,8 @@ export const tunnelEnds = [
   'no_call',
   'device_gone',
   'access_ended',
+  'denied',
+  'unanswered',
   'server_stopped',
 ] as const
 export type TunnelEnd = (typeof tunnelEnds)[number]
@@ -43,7 +47,8 @@ export const tunnel = z.object({
     .describe('what is behind the device, as it was called then; null: the device itself'),
   port: z.int(),
   createdAt: timeMs,
-  expiresAt: timeMs,
+  expiresAt: timeMs.describe('as long as it is asked for: until when the owner can answer'),
+  allowedBy: z.string().nullable().describe('the owner who said yes; null: nobody was asked'),
   endedAt: timeMs.nullable(),
   end: z.enum(tunnelEnds).nullable(),
   sent: z.int().nonnegative().describe('bytes to the device'),
@@ -77,7 +82,8 @@ export const createTunnel = defineEndpoint({
   id: 'tunnels.create',
   method: 'POST',
   path: '/v2/tunnels',
-  summary: 'Open a way to a device, through its own call: its web page, a terminal, or its telnet server',
+  summary:
+    'Open a way to a device, through its own call: its web page, a terminal, or its telnet server; who does not own the device asks its owner by it',
   access: { ...writes({ device: 'sn' }), token: 'never' },
   loses: 'nothing',
   body: z.object({
@@ -95,7 +101,10 @@ export const createTunnel = defineEndpoint({
       .describe('of a web page: closes that of another device, of which there is one'),
   }),
   answer: tunnel,
-  errors: ['does_not_exist', 'device_offline', 'not_supported_by_device', 'tunnel_open', 'no_telnet_port'],
+  errors: [
+    ...(['does_not_exist', 'device_offline', 'not_supported_by_device', 'tunnel_open'] as const),
+    ...(['no_telnet_port', 'tunnels_for_owner'] as const),
+  ],
 })
 
 /** What somebody opened themselves, or to a device that they own. */

@@ -180,7 +180,16 @@ export async function composeServices(
     intents: configuration.siteIntents,
   })
   const remoteAccess = createRemoteAccess({
-    ...{ db, clock, log, guard, devices: inventory.reader, clients: clients.finding, reach: tenancy.reader },
+    ...{
+      bus,
+      db,
+      clock,
+      log,
+      guard,
+      devices: inventory.reader,
+      clients: clients.finding,
+      reach: tenancy.reader,
+    },
     ...{ links: core.southbound.links, dispatcher: core.southbound.dispatcher, watch: core.tickets.watch },
     ...{ operationLog: auditLog.operationLog, authenticator: identity.authenticator },
     ...{ domain: config.ROOST_TUNNEL_DOMAIN, behindProxy: config.ROOST_TRUST_PROXY !== undefined },

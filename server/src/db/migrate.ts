@@ -62,6 +62,7 @@ import * as draftRevision from './migrations/20261125233200_add_draft_revision.t
 import * as lostConnections from './migrations/20261125233800_count_lost_connections.ts'
 import * as alarmRules from './migrations/20261125234526_create_alarm_rules.ts'
 import * as topology from './migrations/20261126000400_create_topology.ts'
+import * as tunnelApprovals from './migrations/20261126095500_add_tunnel_approvals.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -126,6 +127,7 @@ const steps: Record<string, Step> = {
   '20261125233800_count_lost_connections': lostConnections,
   '20261125234526_create_alarm_rules': alarmRules,
   '20261126000400_create_topology': topology,
+  '20261126095500_add_tunnel_approvals': tunnelApprovals,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -81,6 +81,8 @@ export interface DomainEvents {
   // from the rest
   'alarm.raised': { tenant: number; network: number | null; alarm: Alarm }
   'tenancy.changed': { tenant: number }
+  /** Somebody asks this tenant for a tunnel, or does not any more. */
+  'tunnel.asked': { tenant: number }
   /** They lie in another project now, one above them does, their owner is another, or so is the devices' password. */
   'networks.moved': { networks: readonly number[] }
   /** For good: 30 days after it was deleted. */

@@ -73,6 +73,7 @@ export class LiveHub {
       bus.on('operation.kept', (operation) => this.#operationKept(operation)),
       bus.on('mass_action.changed', (event) => this.#massActionChanged(event)),
       bus.on('tenancy.changed', ({ tenant }) => this.#tenancyChanged(tenant)),
+      bus.on('tunnel.asked', ({ tenant }) => this.#tunnelAsked(tenant)),
     ]
   }
 
@@ -210,6 +211,15 @@ export class LiveHub {
     this.#generation += 1
     this.#recent.note('networks', (connection) => tenantsOf(connection).includes(tenant))
     this.#reaches.renew([...(this.#byTenant.get(tenant) ?? [])])
+  }
+
+  /** What waits for an answer is told with what else waits there. */
+  #tunnelAsked(tenant: number): void {
+    this.#recent.note('networks', ({ caller }) => caller.tenant === tenant)
+    this.#each(tenant, (connection) => {
+      if (connection.networks && connection.caller.tenant === tenant)
+        connection.send({ type: 'event', topic: 'networks' })
+    })
   }
 
   #endWhatIsOver(): void {

@@ -14,6 +14,7 @@ const ofFrame: readonly QueryKey[] = [
   ['/v2/groups'],
   ['/v2/tasks'],
   ['/v2/shares'],
+  ['/v2/tunnels/requests'],
   ['/v2/series/recording'],
   ['/v2/mass-actions'],
 ]

@@ -20,6 +20,7 @@ const met = {
   samples: 'limits.samples',
   mass_actions: 'limits.mass_actions',
   tunnels: 'limits.tunnels',
+  tunnel_requests: 'limits.tunnel_requests',
   discoveries: 'limits.discoveries',
   pretend_devices: 'limits.pretend_devices',
 } as const satisfies Record<LimitName, string>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { GuestTunnels } from '#contract/remote-access/approvals.ts'
 import type { TunnelEnd, TunnelType } from '#contract/remote-access/endpoints.ts'
 
 export interface RemoteAccessTables {
@@ -25,5 +26,11 @@ export interface RemoteAccessTables {
     end_reason: TunnelEnd | null
     sent: Generated<number>
     received: Generated<number>
+    /** Until when the owner could answer; null: nobody was asked. */
+    asked_until: number | null
+    /** Who said yes. */
+    allowed_by: string | null
   }
+  /** What owners said of the tunnels of others; without a row those ask. */
+  tunnel_rule: { network_id: number; guests: GuestTunnels }
 }

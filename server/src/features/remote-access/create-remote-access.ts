@@ -4,16 +4,20 @@ import type { Db } from '../../db/client.ts'
 import type { Authenticator } from '../../http/guard.ts'
 import type { JobHandler } from '../../jobs/job-handler.ts'
 import type { CommandDispatcher, DeviceLinks } from '../../southbound/ports.ts'
+import { Admission } from './approvals/admission.ts'
+import { TunnelApprovals } from './approvals/tunnel-approvals.ts'
+import { TunnelRuleRepository } from './approvals/tunnel-rule.repository.ts'
 import { TelnetPorts, type TelnetPortsDeps } from './shells/telnet-ports.ts'
 import { TerminalSockets } from './shells/terminal-sockets.ts'
 import { DeviceLines } from './tunnels/device-lines.ts'
 import { TunnelRepository } from './tunnels/tunnel.repository.ts'
-import { tunnelRoutes } from './tunnels/tunnel.routes.ts'
+import { approvalRoutes, tunnelRoutes } from './tunnels/tunnel.routes.ts'
 import type { TunnelsDeps } from './tunnels/tunnels.deps.ts'
 import { TunnelsService } from './tunnels/tunnels.service.ts'
 import { WebOrigins, type WebOriginsDeps } from './web/web-origins.ts'
 
-type FromTunnels = Omit<TunnelsDeps, 'repository' | 'lines' | 'passages' | 'tunnelMs' | 'local'>
+type OwnParts = 'repository' | 'lines' | 'passages' | 'tunnelMs' | 'askMs' | 'admission' | 'local'
+type FromTunnels = Omit<TunnelsDeps, OwnParts>
 
 export interface RemoteAccessDeps extends FromTunnels, Pick<WebOriginsDeps, 'domain' | 'behindProxy'> {
   db: Db
@@ -30,32 +34,40 @@ export interface RemoteAccessDeps extends FromTunnels, Pick<WebOriginsDeps, 'dom
 
 export interface RemoteAccessSettings {
   tunnelMs: number
+  askMs: number
   callMs: number
 }
 
-const SETTINGS: RemoteAccessSettings = { tunnelMs: limits.tunnelMs, callMs: 30_000 }
+const SETTINGS: RemoteAccessSettings = {
+  tunnelMs: limits.tunnelMs,
+  askMs: limits.tunnelAskMs,
+  callMs: 30_000,
+}
 const DAY_MS = 86_400_000
 
 /** Ways to devices through their own calls: web pages, terminals, telnet. */
 export function createRemoteAccess(deps: RemoteAccessDeps) {
   const { clock, log } = deps
-  const { tunnelMs, callMs } = { ...SETTINGS, ...deps.settings }
+  const { tunnelMs, askMs, callMs } = { ...SETTINGS, ...deps.settings }
   const repository = new TunnelRepository(deps.db)
+  const rules = new TunnelRuleRepository(deps.db)
   const web = new WebOrigins(deps)
   const terminals = new TerminalSockets({ ...deps, over: (tunnel) => void tunnels.over(tunnel) })
   const tunnels: TunnelsService = new TunnelsService({
-    ...{ ...deps, clock, log, repository, tunnelMs, telnetPorts: new TelnetPorts(deps.telnet) },
+    ...{ ...deps, clock, log, repository, tunnelMs, askMs, telnetPorts: new TelnetPorts(deps.telnet) },
+    admission: new Admission({ ...deps, rules }),
     lines: new DeviceLines({ ...deps, callMs }),
     passages: [web, terminals],
     local: deps.domain === undefined,
   })
+  const approvals = new TunnelApprovals({ ...deps, rules, repository, tunnels, tunnelMs })
   const clear: JobHandler = {
     kind: 'remote-access.clear',
     schedule: { cron: '17 4 * * *' },
     run: () => repository.removeBefore(clock.now() - deps.days * DAY_MS),
   }
   return {
-    routes: tunnelRoutes(tunnels, web),
+    routes: [...tunnelRoutes(tunnels, web), ...approvalRoutes(approvals)],
     jobs: [clear],
     metrics: () => ({ roost_tunnels_open: tunnels.size }),
     origin: web,

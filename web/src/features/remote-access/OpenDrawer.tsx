@@ -1,9 +1,10 @@
-import { Button, Checkbox, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BodyInput } from '#contract/define-endpoint.ts'
 import { listDevices } from '#contract/inventory/endpoints.ts'
+import { showTunnelRule } from '#contract/remote-access/approvals.ts'
 import {
   createTunnel,
   type Tunnel,
@@ -16,6 +17,7 @@ import { asApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { reading } from '../../api/query-client'
 import { confirm } from '../../components/confirm/confirm'
+import { useLevels } from '../../components/current-network/use-may'
 import { SideDrawer } from '../../components/form/SideDrawer'
 import { useNotify } from '../../components/toast/use-notify'
 import css from './Tunnels.module.css'
@@ -31,7 +33,8 @@ interface OpenDrawerProps {
 
 /** What to open, on which device. */
 export function OpenDrawer({ network, about, onClose, onOpened }: OpenDrawerProps) {
-  const { t } = useTranslation('tunnels')
+  const { t } = useTranslation(['tunnels', 'errors'])
+  const rule = useGuestRule(network)
   const choices = useReachable(network.ID)
   const [sn, setSn] = useState<string | null>(about)
   const [type, setType] = useState<TunnelType>('web')
@@ -79,13 +82,21 @@ export function OpenDrawer({ network, about, onClose, onOpened }: OpenDrawerProp
               onChange={(event) => setDial(event.currentTarget.checked)}
             />
           )}
-          <Button type="submit" disabled={!sn} loading={sending}>
+          {rule && <Text size="sm">{t(rule === 'never' ? 'errors:tunnels_for_owner' : 'askedFirst')}</Text>}
+          <Button type="submit" disabled={!sn || rule === 'never'} loading={sending}>
             {t('open')}
           </Button>
         </Stack>
       </form>
     </SideDrawer>
   )
+}
+
+/** What others than its owner meet; null for the owner, and where all may. */
+function useGuestRule({ ID: group }: Network): 'ask' | 'never' | null {
+  const level = useLevels()(group)
+  const { data } = useQuery({ ...reading(showTunnelRule, { group }), enabled: level !== 'own' })
+  return level === 'own' || !data || data.guests === 'allow' ? null : data.guests
 }
 
 /** Devices that are online and can be told to call in, by name; undefined until they are known. */

@@ -7,7 +7,7 @@ import { StateMark } from '../../ui/StateMark'
 import css from './Tunnels.module.css'
 import { isServersComputer } from './use-tunnels'
 
-const tones = { creating: 'busy', created: 'ok', ended: 'idle' } as const
+const tones = { asked: 'busy', creating: 'busy', created: 'ok', ended: 'idle' } as const
 
 /** Where it stands: the time that is left, or why it ended. */
 export function TunnelState({ tunnel }: { tunnel: Tunnel }) {
@@ -16,7 +16,13 @@ export function TunnelState({ tunnel }: { tunnel: Tunnel }) {
   return (
     <div>
       <StateMark tone={tones[state]} text={t(`state.${state}`)} />
-      {state === 'created' && <Countdown until={tunnel.expiresAt} />}
+      {state === 'asked' && <Countdown words="askedLeft" until={tunnel.expiresAt} />}
+      {state === 'created' && <Countdown words="left" until={tunnel.expiresAt} />}
+      {tunnel.allowedBy !== null && (
+        <div className={css.soft}>
+          <bdi>{t('allowedBy', { name: tunnel.allowedBy })}</bdi>
+        </div>
+      )}
       {end !== null && <div className={css.soft}>{t(`end.${end}`)}</div>}
       {state === 'created' && tunnel.local && !isServersComputer() && (
         <div className={css.soft}>{t('noDomain')}</div>
@@ -30,14 +36,14 @@ export function TunnelState({ tunnel }: { tunnel: Tunnel }) {
   )
 }
 
-/** Counts down to the second: the tunnel is closed then, whatever goes through it. */
-function Countdown({ until }: { until: number }) {
+/** Counts down to the second: then the tunnel ends, whatever goes through it. */
+function Countdown({ words, until }: { words: 'left' | 'askedLeft'; until: number }) {
   const { t } = useTranslation('tunnels')
   const formats = useFormats()
   const left = useSyncExternalStore(onSecond, () => Math.max(0, Math.round((until - Date.now()) / 1_000)))
   return (
     <div className={css.soft} data-testid="tunnel-left">
-      {t('left', { time: formats.duration(left) })}
+      {t(words, { time: formats.duration(left) })}
     </div>
   )
 }

@@ -72,11 +72,22 @@ interface ActionsProps {
 /** Only who opened it gets in; who owns the device may close it. */
 function Actions({ tunnel, network, onShell }: ActionsProps) {
   const { t } = useTranslation('tunnels')
-  const { close, enter } = useTunnelActions()
+  const { close, enter, allow, deny } = useTunnelActions()
   const level = useLevels()(network.ID)
   const { state, mine, type, dial, local } = tunnel
   const leads = !local || isServersComputer()
   if (state === 'ended') return null
+  if (state === 'asked' && level === 'own')
+    return (
+      <div className={css.actions}>
+        <Button size="compact-sm" onClick={() => void allow(tunnel)}>
+          {t('action.allow')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => void deny(tunnel)}>
+          {t('action.deny')}
+        </Button>
+      </div>
+    )
   return (
     <div className={css.actions}>
       {mine && state === 'created' && type === 'web' && leads && (
@@ -84,14 +95,14 @@ function Actions({ tunnel, network, onShell }: ActionsProps) {
           {t('action.page')}
         </Button>
       )}
-      {mine && type !== 'web' && !dial && (
+      {mine && state !== 'asked' && type !== 'web' && !dial && (
         <Button size="compact-sm" onClick={onShell}>
           {t('action.shell')}
         </Button>
       )}
       {(mine || level === 'own') && (
         <Button size="compact-sm" variant="default" onClick={() => void close(tunnel)}>
-          {t('action.close')}
+          {t(state === 'asked' ? 'action.withdraw' : 'action.close')}
         </Button>
       )}
     </div>

@@ -6,12 +6,14 @@ import type { Tunnel } from '#contract/remote-access/endpoints.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
-import { useMay } from '../../components/current-network/use-may'
+import { useLevels, useMay } from '../../components/current-network/use-may'
+import { useNotify } from '../../components/toast/use-notify'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { lazyPart } from '../../lib/lazy-part'
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/page/EmptyState'
 import { PageHead } from '../../ui/page/PageHead'
+import { GuestRule } from './GuestRule'
 import { OpenDrawer } from './OpenDrawer'
 import { TunnelTable } from './TunnelTable'
 import { useTunnels } from './use-tunnels'
@@ -26,15 +28,22 @@ export function TunnelsPage() {
   return <NeedsNetwork>{current && <Tunnels key={current.ID} network={current} />}</NeedsNetwork>
 }
 
+/** What is typed into here. */
+const isShell = ({ mine, type, dial, state }: Tunnel) => mine && type !== 'web' && !dial && state !== 'asked'
+
 function Tunnels({ network }: { network: Network }) {
   const { t } = useTranslation('tunnels')
   const [search, setSearch] = useSearchState()
   const tunnels = useTunnels(network.ID)
   const forbidden = useMay('write', network.ID)
-  const shells = (tunnels.data ?? []).filter((one) => one.mine && one.type !== 'web' && !one.dial)
+  const level = useLevels()(network.ID)
+  const shells = (tunnels.data ?? []).filter(isShell)
   const open = (sn: string | undefined) => setSearch({ open: sn })
-  const opened = ({ id, type, dial }: Tunnel) =>
-    setSearch({ open: undefined, ...(type !== 'web' && !dial && { shell: String(id) }) })
+  const notify = useNotify()
+  const opened = (tunnel: Tunnel) => {
+    setSearch({ open: undefined, ...(isShell(tunnel) && { shell: String(tunnel.id) }) })
+    if (tunnel.state === 'asked') notify.ok(t('asked'))
+  }
   return (
     <>
       <PageHead
@@ -60,7 +69,10 @@ function Tunnels({ network }: { network: Network }) {
           />
         </Suspense>
       ) : (
-        <List network={network} tunnels={tunnels} onShell={({ id }) => setSearch({ shell: String(id) })} />
+        <>
+          {level === 'own' && <GuestRule network={network} />}
+          <List network={network} tunnels={tunnels} onShell={({ id }) => setSearch({ shell: String(id) })} />
+        </>
       )}
       {search.open && forbidden === null && (
         <OpenDrawer

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { allowTunnel, denyTunnel, listTunnelRequests } from '#contract/remote-access/approvals.ts'
 import { closeTunnel, enterTunnel, listTunnels, type Tunnel } from '#contract/remote-access/endpoints.ts'
 import { call } from '../../api/call'
 import { reading, toldInPlace } from '../../api/query-client'
@@ -15,7 +16,9 @@ export function useTunnels(group: number) {
     ...toldInPlace,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some((one: Tunnel) => one.state === 'creating') ? CREATING_MS : USUAL_MS,
+      state.data?.some(({ state }: Tunnel) => state === 'creating' || state === 'asked')
+        ? CREATING_MS
+        : USUAL_MS,
   })
 }
 
@@ -27,15 +30,24 @@ export const isServersComputer = (): boolean =>
 export function useTunnelActions() {
   const queries = useQueryClient()
   const notify = useNotify()
-  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: [listTunnels.path] }), [queries])
-  const close = useCallback(
-    async ({ id }: Tunnel) => {
-      await call(closeTunnel, { body: { id } }).catch(notify.failed)
-      await refresh()
-    },
-    [notify, refresh],
+  const refresh = useCallback(
+    () =>
+      Promise.all(
+        [listTunnels, listTunnelRequests].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
+      ),
+    [queries],
   )
-  return { refresh, close, enter: (tunnel: Tunnel) => enterPage(tunnel).catch(notify.failed) }
+  const told = async (answer: Promise<Tunnel>) => {
+    await answer.catch(notify.failed)
+    await refresh()
+  }
+  return {
+    refresh,
+    close: ({ id }: Tunnel) => told(call(closeTunnel, { body: { id } })),
+    allow: ({ id }: Tunnel) => told(call(allowTunnel, { body: { id } })),
+    deny: ({ id }: Tunnel) => told(call(denyTunnel, { body: { id } })),
+    enter: (tunnel: Tunnel) => enterPage(tunnel).catch(notify.failed),
+  }
 }
 
 /** In a tab of its own, which is opened before the way in is known: later it would be taken for a pop-up. */

@@ -9,22 +9,36 @@ import type {
 } from '../../../southbound/ports.ts'
 import type { TunnelRow } from './tunnel.repository.ts'
 
+interface OpenedHow {
+  target: LinkTarget
+  isGuests: boolean
+  dials: boolean
+}
+
 /** A tunnel as long as it is open: what goes through it, and what ends with it. */
 export class OpenTunnel {
   readonly row: TunnelRow
   readonly caller: Caller
   readonly target: LinkTarget
+  /** Of somebody who does not own the device. */
+  readonly isGuests: boolean
+  /** A port for a telnet program is to be opened with it. */
+  readonly dials: boolean
+  #expiry: NodeJS.Timeout | undefined
   #link: DeviceLink | null = null
   #end: TunnelEnd | null = null
   #sent = 0
   #received = 0
   readonly #connections = new Set<LinkConnection>()
   readonly #ending = new Set<() => void>()
+  #answered: (() => void) | undefined
 
-  constructor(row: TunnelRow, caller: Caller, target: LinkTarget) {
+  constructor(row: TunnelRow, caller: Caller, { target, isGuests, dials }: OpenedHow) {
     this.row = row
     this.caller = caller
     this.target = target
+    this.isGuests = isGuests
+    this.dials = dials
   }
 
   get id(): number {
@@ -34,6 +48,11 @@ export class OpenTunnel {
   /** Null as long as it is open. */
   get ended(): TunnelEnd | null {
     return this.#end
+  }
+
+  /** Its device's owner has not answered. */
+  get isAsked(): boolean {
+    return this.row.asked_until !== null && this.row.allowed_by === null && this.#end === null
   }
 
   get isReady(): boolean {
@@ -50,6 +69,12 @@ export class OpenTunnel {
 
   get connections(): number {
     return this.#connections.size
+  }
+
+  /** Instead of any time that was set before. */
+  lasts(ms: number, over: () => void): void {
+    clearTimeout(this.#expiry)
+    if (!this.#end) this.#expiry = setTimeout(over, ms).unref()
   }
 
   ready(link: DeviceLink): void {
@@ -96,10 +121,28 @@ export class OpenTunnel {
     return () => void this.#ending.delete(then)
   }
 
+  /** Called once: the owner said yes, or it ended before. */
+  whenAnswered(then: () => void): void {
+    this.#answered = then
+  }
+
+  /** @param by who owns the device and said yes */
+  allowed(by: string, until: number): void {
+    Object.assign(this.row, { allowed_by: by, expires_at: until })
+    this.#answer()
+  }
+
+  #answer(): void {
+    this.#answered?.()
+    this.#answered = undefined
+  }
+
   /** @returns false when it had ended */
   end(reason: TunnelEnd): boolean {
     if (this.#end) return false
     this.#end = reason
+    clearTimeout(this.#expiry)
+    this.#answer()
     for (const then of this.#ending) then()
     this.#ending.clear()
     for (const connection of this.#connections) connection.destroy()

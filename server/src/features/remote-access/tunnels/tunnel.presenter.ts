@@ -15,11 +15,17 @@ export function presentTunnel(row: TunnelRow, { account, open, dial, local }: Pr
   const end = open?.ended ?? row.end_reason
   return {
     ...{ id: row.id, type: row.type, sn: row.sn, name: row.name, group: row.network_id },
-    state: end ? 'ended' : open?.isReady ? 'created' : 'creating',
+    state: end ? 'ended' : open ? stateOf(open) : 'creating',
     ...{ by: row.username, mine: row.account_id === account, host: row.host, port: row.port },
     ...{ createdAt: row.created_at, expiresAt: row.expires_at, endedAt: row.ended_at, end },
+    allowedBy: row.allowed_by,
     ...(open?.traffic ?? { sent: row.sent, received: row.received }),
     local: local && row.type === 'web',
     dial: end || row.account_id !== account ? null : dial,
   }
+}
+
+function stateOf(open: OpenTunnel): Tunnel['state'] {
+  if (open.isAsked) return 'asked'
+  return open.isReady ? 'created' : 'creating'
 }

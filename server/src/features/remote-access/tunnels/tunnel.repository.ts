@@ -12,6 +12,8 @@ export interface TunnelFilter {
   reach: Reach
   group?: number | undefined
   sn?: string | undefined
+  /** Those alone that wait for an owner's answer. */
+  asked?: true
 }
 
 /** What lists show of tunnels that have ended; the operation log keeps the rest. */
@@ -29,11 +31,25 @@ export class TunnelRepository {
   }
 
   /** Newest first. */
-  list({ reach, group, sn }: TunnelFilter): Promise<TunnelRow[]> {
+  list({ reach, group, sn, asked }: TunnelFilter): Promise<TunnelRow[]> {
     let found = this.#db.selectFrom('tunnel').selectAll().where(withinReach(reach, 'tunnel'))
     if (group !== undefined) found = found.where('network_id', '=', group)
     if (sn !== undefined) found = found.where('sn', '=', sn)
+    if (asked) found = found.where('ended_at', 'is', null).where('asked_until', 'is not', null)
+    if (asked) found = found.where('allowed_by', 'is', null)
     return found.orderBy('id', 'desc').limit(LISTED).execute()
+  }
+
+  /** @returns false when it was answered already, or has ended */
+  async allow(id: number, { by, until }: { by: string; until: number }): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('tunnel')
+      .set({ allowed_by: by, expires_at: until })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .where('allowed_by', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   }
 
   async end(

@@ -1,5 +1,7 @@
+import * as approval from '#contract/remote-access/approvals.ts'
 import * as contract from '#contract/remote-access/endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
+import type { TunnelApprovals } from '../approvals/tunnel-approvals.ts'
 import type { WebOrigins } from '../web/web-origins.ts'
 import type { TunnelsService } from './tunnels.service.ts'
 
@@ -8,4 +10,12 @@ export const tunnelRoutes = (tunnels: TunnelsService, web: WebOrigins): Route[] 
   route(contract.createTunnel, ({ caller, body, address }) => tunnels.open(caller, body, address)),
   route(contract.closeTunnel, ({ caller, body }) => tunnels.close(caller, body.id)),
   route(contract.enterTunnel, ({ caller, body }) => web.wayInto(tunnels.own(caller, body.id))),
+]
+
+export const approvalRoutes = (approvals: TunnelApprovals): Route[] => [
+  route(approval.showTunnelRule, ({ query }) => approvals.rule(query.group)),
+  route(approval.saveTunnelRule, ({ body }) => approvals.saveRule(body.group, body.guests)),
+  route(approval.listTunnelRequests, ({ caller }) => approvals.requests(caller)),
+  route(approval.allowTunnel, ({ caller, body }) => approvals.allow(caller, body.id)),
+  route(approval.denyTunnel, ({ caller, body }) => approvals.deny(caller, body.id)),
 ]

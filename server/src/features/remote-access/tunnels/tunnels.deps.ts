@@ -1,9 +1,11 @@
+import type { EventBus } from '../../../events/bus.ts'
 import type { CallerWatch } from '../../../http/caller-watch.ts'
 import type { Guard, ReachReader } from '../../../http/guard.ts'
 import type { OperationLog } from '../../../http/operation-log.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { InventoryReader } from '../../inventory/inventory.reader.ts'
+import type { Admission } from '../approvals/admission.ts'
 import type { DeviceLines } from './device-lines.ts'
 import type { OpenTunnel } from './open-tunnel.ts'
 import type { NetworkClients } from './targets.ts'
@@ -28,6 +30,10 @@ export interface TunnelsDeps {
   /** Told when one is open. */
   passages: readonly Passage[]
   tunnelMs: number
+  /** So long an owner has for an answer. */
+  askMs: number
+  admission: Admission
+  bus: Pick<EventBus, 'emit'>
   /** Pages of devices open on this computer only: no domain leads to them. */
   local: boolean
 }

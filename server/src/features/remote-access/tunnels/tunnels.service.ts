@@ -4,6 +4,7 @@ import type { createTunnel, Tunnel, TunnelEnd } from '#contract/remote-access/en
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import { FairPlaces } from '../../../lib/fair-share/fair-places.ts'
+import type { Holding } from '../../../lib/fair-share/holding.ts'
 import type { TelnetPorts } from '../shells/telnet-ports.ts'
 import { NoLine } from './device-lines.ts'
 import { logEnd } from './log-end.ts'
@@ -44,32 +45,48 @@ export class TunnelsService {
     return this.#open.get(id)
   }
 
+  all(): OpenTunnel[] {
+    return [...this.#open.values()]
+  }
+
+  /** @throws ApiError `no_telnet_port` */
+  needsPort(dials: boolean): void {
+    if (dials && !this.#deps.telnetPorts.hasRoom) throw new ApiError('no_telnet_port')
+  }
+
   async list(caller: Caller, { group, sn }: Omit<TunnelFilter, 'reach'>): Promise<Tunnel[]> {
     const reach = await this.#deps.reach.reachOf(caller)
     const rows = await this.#deps.repository.list({ reach, group, sn })
-    return rows.map((row) => this.#present(row, caller))
+    return rows.map((row) => this.present(row, caller))
   }
 
   /** @throws ApiError */
   async open(caller: Caller, wanted: WantedTunnel, address: string): Promise<Tunnel> {
-    const device = await this.#reachable(wanted.sn)
-    const target = targetOf(wanted, device.network, this.#deps.clients)
+    const { admission, clients } = this.#deps
+    const device = await this.reachable(wanted.sn)
+    const isGuest = await admission.isGuest(caller, device)
+    const asks = isGuest && (await admission.mustAsk(device))
+    const target = targetOf(wanted, device.network, clients)
     const same = wanted.type === 'web' ? this.#makeWay(caller, wanted, target) : null
-    if (same) return this.#present(same.row, caller)
-    const needsPort = wanted.type === 'telnet' && wanted.dial
-    if (needsPort && !this.#deps.telnetPorts.hasRoom) throw new ApiError('no_telnet_port')
-    const place = this.#places.take({ account: caller.accountId, tenant: caller.tenant })
+    if (same) return this.present(same.row, caller)
+    const dials = wanted.type === 'telnet' && wanted.dial
+    this.needsPort(dials)
+    const waiting = asks ? admission.wait(caller) : null
+    const place = this.#place(caller, waiting)
     try {
       const now = this.#deps.clock.now()
+      const until = now + (asks ? this.#deps.askMs : this.#deps.tunnelMs)
       const row = await this.#deps.repository.create({
-        ...{ tenant_id: caller.tenant, network_id: device.network, sn: device.sn, name: device.name },
+        ...{ tenant_id: device.tenant, network_id: device.network, sn: device.sn, name: device.name },
         ...{ account_id: caller.accountId, username: caller.username, address, type: wanted.type },
-        ...{ host: target.host, port: target.port, created_at: now, expires_at: now + this.#deps.tunnelMs },
+        ...{ host: target.host, port: target.port, created_at: now, expires_at: until },
+        asked_until: asks ? until : null,
       })
-      const tunnel = new OpenTunnel(row, caller, target)
-      this.#begin(tunnel, () => place.end())
-      if (needsPort) await this.#deps.telnetPorts.open(tunnel, () => void this.over(tunnel))
-      return this.#present(row, caller)
+      const tunnel = new OpenTunnel(row, caller, { target, isGuests: isGuest, dials })
+      if (waiting) this.#ask(tunnel, waiting)
+      this.#hold(tunnel, () => place.end())
+      if (!asks) await this.begin(tunnel)
+      return this.present(row, caller)
     } catch (error) {
       place.end()
       throw error
@@ -80,8 +97,8 @@ export class TunnelsService {
   async close(caller: Caller, id: number): Promise<Tunnel> {
     const tunnel = this.#open.get(id)
     if (!tunnel || !(await this.#mayClose(caller, tunnel))) throw doesNotExist('tunnel')
-    await this.#end(tunnel, 'closed')
-    return this.#present(tunnel.row, caller)
+    await this.end(tunnel, 'closed')
+    return this.present(tunnel.row, caller)
   }
 
   /** One's own, when it is open. @throws ApiError `does_not_exist` */
@@ -93,15 +110,16 @@ export class TunnelsService {
 
   /** What went through it has ended by itself. */
   over(tunnel: OpenTunnel): Promise<void> {
-    return this.#end(tunnel, 'closed', true)
+    return this.end(tunnel, 'closed', true)
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true
-    await Promise.all([...this.#open.values()].map((tunnel) => this.#end(tunnel, 'server_stopped')))
+    await Promise.all(this.all().map((tunnel) => this.end(tunnel, 'server_stopped')))
   }
 
-  async #reachable(sn: string) {
+  /** @throws ApiError */
+  async reachable(sn: string) {
     const device = await this.#deps.devices.known(sn)
     if (!device) throw doesNotExist('device')
     if (!device.online) throw new ApiError('device_offline', { sn })
@@ -120,31 +138,61 @@ export class TunnelsService {
       if (open.row.sn === sn && open.target.address === address && open.target.port === port) return open
       if (!replace && open.row.sn !== sn)
         throw new ApiError('tunnel_open', { sn: open.row.sn, name: open.row.name })
-      void this.#end(open, 'replaced', true)
+      void this.end(open, 'replaced', true)
     }
     return null
   }
 
-  #begin(tunnel: OpenTunnel, over: () => void): void {
-    const { lines, watch, log, clock } = this.#deps
+  /** Among those that are open, and with it that among those that wait. @throws LimitReached */
+  #place({ accountId: account, tenant }: Caller, waiting: Holding | null): { end(): void } {
+    try {
+      const place = this.#places.take({ account, tenant })
+      return {
+        end() {
+          place.end()
+          waiting?.end()
+        },
+      }
+    } catch (error) {
+      waiting?.end()
+      throw error
+    }
+  }
+
+  /** It ends with the session or the right of who opened it. */
+  #hold(tunnel: OpenTunnel, over: () => void): void {
     this.#open.set(tunnel.id, tunnel)
-    const line = lines.take(tunnel.row.sn)
-    const expiry = setTimeout(
-      () => void this.#end(tunnel, 'expired', true),
-      tunnel.row.expires_at - clock.now(),
-    ).unref()
-    const leave = watch({
+    const leave = this.#deps.watch({
       caller: tunnel.caller,
       stillMay: () => this.#stillMay.ask(tunnel),
-      end: () => void this.#end(tunnel, 'access_ended', true),
+      end: () => void this.end(tunnel, 'access_ended', true),
     })
     tunnel.whenEnded(() => {
-      clearTimeout(expiry)
       leave()
-      line.leave()
       over()
     })
+  }
+
+  /** Nothing goes to the device before its owner's answer. */
+  #ask(tunnel: OpenTunnel, waiting: Holding): void {
+    const { bus, askMs } = this.#deps
+    const tell = () => bus.emit('tunnel.asked', { tenant: tunnel.row.tenant_id })
+    tunnel.lasts(askMs, () => void this.end(tunnel, 'unanswered', true))
+    tunnel.whenAnswered(() => {
+      waiting.end()
+      tell()
+    })
+    tell()
+  }
+
+  /** The device is told to call in. @throws ApiError `no_telnet_port` */
+  async begin(tunnel: OpenTunnel): Promise<void> {
+    const { lines, log, tunnelMs, telnetPorts } = this.#deps
+    tunnel.lasts(tunnelMs, () => void this.end(tunnel, 'expired', true))
+    const line = lines.take(tunnel.row.sn)
+    tunnel.whenEnded(() => line.leave())
     this.#await(tunnel, line.link).catch((error) => log.error({ err: error }, 'a tunnel could not be opened'))
+    if (tunnel.dials) await telnetPorts.open(tunnel, () => void this.over(tunnel))
   }
 
   async #await(tunnel: OpenTunnel, coming: Promise<Parameters<OpenTunnel['ready']>[0]>): Promise<void> {
@@ -152,16 +200,16 @@ export class TunnelsService {
       const link = await coming
       if (tunnel.ended) return
       tunnel.ready(link)
-      link.onEnd(() => void this.#end(tunnel, 'device_gone', true))
+      link.onEnd(() => void this.end(tunnel, 'device_gone', true))
       for (const passage of this.#deps.passages) passage.opened(tunnel)
     } catch (error) {
-      await this.#end(tunnel, error instanceof NoLine ? error.end : 'refused', true)
+      await this.end(tunnel, error instanceof NoLine ? error.end : 'refused', true)
       if (!(error instanceof NoLine)) throw error
     }
   }
 
   /** @param byItself nobody's call did it: the operation log is told here */
-  async #end(tunnel: OpenTunnel, reason: TunnelEnd, byItself = false): Promise<void> {
+  async end(tunnel: OpenTunnel, reason: TunnelEnd, byItself = false): Promise<void> {
     const { repository, clock, log, operationLog } = this.#deps
     if (!tunnel.end(reason)) return
     this.#open.delete(tunnel.id)
@@ -182,7 +230,7 @@ export class TunnelsService {
     return access !== null && reachesLevel(access.level, 'own')
   }
 
-  #present(row: TunnelRow, { accountId }: Caller): Tunnel {
+  present(row: TunnelRow, { accountId }: Caller): Tunnel {
     const open = this.#open.get(row.id)
     const { telnetPorts, local } = this.#deps
     return presentTunnel(row, { account: accountId, open, dial: telnetPorts.dialOf(row.id), local })

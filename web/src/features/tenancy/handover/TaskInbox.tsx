@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { managers } from '#contract/permissions.ts'
+import { listTunnelRequests } from '#contract/remote-access/approvals.ts'
 import { listShares } from '#contract/tenancy/shares.ts'
 import { listTasks } from '#contract/tenancy/tasks.ts'
 import { reading } from '../../../api/query-client'
@@ -28,7 +29,8 @@ function Inbox() {
   const shares = useQuery(reading(listShares))
   const waiting = tasks.data?.recv.filter(isPending) ?? []
   const offers = shares.data?.offers.filter(({ state }) => state === 'pending') ?? []
-  const count = waiting.length + offers.length
+  const tunnels = useQuery(reading(listTunnelRequests)).data ?? []
+  const count = waiting.length + offers.length + tunnels.length
   return (
     <Popover
       opened={open}
@@ -53,7 +55,7 @@ function Inbox() {
       </Popover.Target>
       <Popover.Dropdown p={0}>
         <Suspense fallback={null}>
-          {open && <InboxList waiting={waiting} offers={offers} onLeave={() => setOpen(false)} />}
+          {open && <InboxList {...{ waiting, offers, tunnels }} onLeave={() => setOpen(false)} />}
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { id, queryId } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
+import { owns, reads, writes } from '../permissions.ts'
+import { tunnel } from './endpoints.ts'
+
+/**
+ * Whether those may open tunnels who do not own a network but may configure it: a shell can do what only owners may
+ * (DECISIONS 21).
+ */
+export const guestTunnels = ['ask', 'allow', 'never'] as const
+export type GuestTunnels = (typeof guestTunnels)[number]
+
+const path = '/v2/tunnels'
+const rule = z.object({ guests: z.enum(guestTunnels) })
+
+export const showTunnelRule = defineEndpoint({
+  id: 'tunnels.rule',
+  method: 'GET',
+  path: `${path}/rule`,
+  summary:
+    'Whether people who do not own a network may open tunnels to its devices: `ask` unless its owner said so',
+  access: reads({ network: 'group' }),
+  query: z.object({ group: queryId }),
+  answer: rule,
+})
+
+export const saveTunnelRule = defineEndpoint({
+  id: 'tunnels.rule.save',
+  method: 'POST',
+  path,
+  action: 'rule',
+  summary:
+    'Say whether people who do not own a network may open tunnels; `never` ends those that they have open',
+  access: { ...owns({ network: 'group' }), token: 'never' },
+  loses: 'nothing',
+  body: rule.extend({ group: id }),
+  answer: rule,
+})
+
+export const listTunnelRequests = defineEndpoint({
+  id: 'tunnels.requests',
+  method: 'GET',
+  path: `${path}/requests`,
+  summary: 'Tunnels that wait for the answer of the caller, who owns their devices; newest first',
+  access: reads(),
+  query: z.object(pageQuery),
+  pagedBy: 'id',
+  answer: z.array(tunnel),
+})
+
+const answered = {
+  method: 'POST',
+  path,
+  access: { ...writes(), token: 'never' },
+  loses: 'nothing',
+  body: z.object({ id }),
+  answer: tunnel,
+} as const
+
+export const allowTunnel = defineEndpoint({
+  ...answered,
+  id: 'tunnels.allow',
+  action: 'allow',
+  summary: 'Let somebody in who asked for a tunnel to a device that one owns; its 30 minutes begin',
+  errors: ['does_not_exist', 'device_offline', 'not_supported_by_device', 'no_telnet_port'],
+})
+
+export const denyTunnel = defineEndpoint({
+  ...answered,
+  id: 'tunnels.deny',
+  action: 'deny',
+  summary: 'Say no to somebody who asked for a tunnel to a device that one owns',
+  errors: ['does_not_exist'],
+})
