@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
+import { register } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A person gets to a device’s own page, and types into its terminal, through the call it makes. */
 let fleet: Fleet
 let ap: PretendDevice
+let network: number
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'tunnels', devices: 2, kinds: 'ap,switch' })
-  const network = await api.createNetwork('Ferry office')
+  network = await api.createNetwork('Ferry office')
   for (const device of await fleet.devices()) await api.bind(network, device)
   ap = await fleet.device('ap')
 })
@@ -87,3 +90,54 @@ async function closePage(page: Page, box: Page): Promise<void> {
   await box.reload()
   await expect(box.getByRole('heading', { name: 'This tunnel has ended' })).toBeVisible()
 }
+
+test('a guest asks for a terminal: the owner is told, allows it, and may say so for all', async ({
+  signedIn: page,
+  roost,
+  browser,
+  api,
+}) => {
+  await api.post('/v2/shares', {
+    data: { network, to: 'visitor@example.com', permission: 'write', alwaysOn: true },
+  })
+  const theirs = await register(browser, roost, { target: 'visitor@example.com', username: 'visitor' })
+  await test.step('the guest accepts the share and asks', async () => {
+    await theirs.getByRole('button', { name: 'Offers, 1 waiting' }).click()
+    await theirs.getByRole('link', { name: /Ferry office/ }).click()
+    await theirs.getByRole('button', { name: 'Accept the share of Ferry office' }).click()
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    await expect(theirs.getByRole('button', { name: 'Accept the share of Ferry office' })).toHaveCount(0)
+    await theirs.goto(`${roost.url}/monitor/tunnel`)
+    await theirs.getByRole('button', { name: 'Open a tunnel' }).click()
+    await expect(theirs.getByText('The owner of this network is asked first.')).toBeVisible()
+    const dialog = theirs.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Device' }).click()
+    await theirs.getByRole('option').first().click()
+    await dialog.getByText('Terminal', { exact: true }).click()
+    expect(await violationsOf(theirs, '[role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Open a tunnel' }).click()
+    await expect(theirs.getByRole('row').filter({ hasText: 'Waiting for the owner' })).toBeVisible()
+  })
+  await test.step('the owner is told where they are, and lets them in', async () => {
+    await page.goto(`${roost.url}/?tab=devices`)
+    await page.getByRole('button', { name: /^Offers, 1 waiting/ }).click()
+    await page.getByRole('link', { name: /Wants to open a tunnel/ }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Waiting for the owner' })
+    await expect(row).toContainText('visitor')
+    expect(await violationsOf(page)).toEqual([])
+    if (process.env.ROOST_LOOK) await page.screenshot({ path: `${process.env.ROOST_LOOK}/tunnel-asked.png` })
+    await row.getByRole('button', { name: 'Allow' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Allowed by super' })).toContainText('Created')
+  })
+  await test.step('what is allowed is used, until the owner says no to all', async () => {
+    await theirs.getByRole('button', { name: 'Open terminal' }).click()
+    await expect(theirs.locator('.xterm-accessibility').first()).toContainText('root@')
+    await page.getByRole('combobox', { name: 'Tunnels of people who do not own this network' }).click()
+    await page.getByRole('option', { name: 'Not allowed' }).click()
+    await expect(theirs.getByText('The session has ended.')).toBeVisible()
+    await theirs.goto(`${roost.url}/monitor/tunnel?open=any`)
+    await expect(
+      theirs.getByText('The owner of this network does not let others open tunnels.'),
+    ).toBeVisible()
+  })
+})
