@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 /** A report leaves the console: as a file, and by mail. */
 test.beforeAll(async ({ api }) => {
   await api.createNetwork('Before the harbour')
-  await api.createNetwork('Written down')
+  await api.createNetwork('Printed papers')
 })
 
 async function downloaded(page: Page, button: string) {
@@ -18,12 +18,12 @@ async function downloaded(page: Page, button: string) {
 }
 
 test('a report is taken away as PDF and as spreadsheet, and scheduled', async ({ signedIn: page, roost }) => {
-  await chooseNetwork(page, 'Written down')
+  await chooseNetwork(page, 'Printed papers')
   await page.goto(`${roost.url}/maintain/group`)
 
   await test.step('as files, named after what they are', async () => {
     const pdf = await downloaded(page, 'PDF')
-    expect(pdf.name).toMatch(/^Overview - Written down - \d{4}-\d\d-\d\d\.pdf$/)
+    expect(pdf.name).toMatch(/^Overview - Printed papers - \d{4}-\d\d-\d\d\.pdf$/)
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
     const sheet = await downloaded(page, 'Spreadsheet')
     expect(sheet.name).toMatch(/\.xlsx$/)
