@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { menu, openScreen } from '../support/console.ts'
+import { keepSession } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const sentence = 'The request failed. Try again later.'
@@ -50,6 +51,80 @@ test('a console whose first words are gone says so in those it has', async ({ pa
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
+
+/** The file is asked for and never comes. */
+async function hang(page: Page, file: RegExp) {
+  const waiting: (() => void)[] = []
+  await page.route(file, (route) => {
+    waiting.push(() => void route.continue())
+  })
+  return {
+    asked: () => waiting.length,
+    arrives: () => {
+      for (const go of waiting) go()
+    },
+  }
+}
+
+test('a part that never arrives is told of while one waits, and given up in words', async ({
+  signedIn: page,
+  roost,
+}) => {
+  await page.clock.install()
+  await page.goto(roost.url)
+  await expect(menu(page)).toBeVisible()
+  const file = await hang(page, /\/assets\/OperationLogPage-.*\.js$/)
+  await openScreen(page, 'Operation log')
+  await expect.poll(file.asked).toBeGreaterThan(0)
+  await page.clock.fastForward(10_000)
+  const told = page.getByText('A part of the console is taking long to load.')
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.clock.fastForward(110_000)
+  await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Operation log' })).toBeVisible()
+})
+
+test('a part that arrives late takes the words about it away', async ({ signedIn: page, roost }) => {
+  await page.clock.install()
+  await page.goto(roost.url)
+  await expect(menu(page)).toBeVisible()
+  const file = await hang(page, /\/assets\/OperationLogPage-.*\.js$/)
+  await openScreen(page, 'Operation log')
+  await expect.poll(file.asked).toBeGreaterThan(0)
+  await page.clock.fastForward(10_000)
+  const told = page.getByText('A part of the console is taking long to load.')
+  await expect(told).toBeVisible()
+  file.arrives()
+  await expect(page.getByRole('heading', { name: 'Operation log' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
+for (const [what, files] of [
+  ['script', /\/assets\/index-.*\.js$/],
+  ['first words', /\/assets\/words-start-.*\.js$/],
+  ['frame', /\/assets\/frame-.*\.js$/],
+] as const)
+  test(`a console that waits for its ${what} says so in the page itself`, async ({ page, api, roost }) => {
+    await keepSession(page, api)
+    await page.clock.install()
+    const file = await hang(page, files)
+    await page.goto(roost.url, { waitUntil: 'commit' })
+    await expect.poll(file.asked).toBeGreaterThan(0)
+    await page.clock.fastForward(10_000)
+    const told = page.getByRole('heading', { name: 'The console is taking long to load' })
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    file.arrives()
+    await expect(menu(page)).toBeVisible()
+    await expect(told).toHaveCount(0)
+  })
 
 test('a server that is away is told in one notice', async ({ signedIn: page, api }) => {
   await api.createNetwork('Away')

@@ -14,6 +14,7 @@ const words = {
     ...['blocking', 'cpe', 'lan', 'loops', 'relays', 'sensors', 'spanning'],
     ...['switching', 'vlans', 'wan', 'watchdog', 'wireless'],
   ],
+  adding: ['binding', 'tenancy'],
 } as const
 
 /** How a language's other words are loaded comes with those it begins with. */

@@ -40,6 +40,8 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   await app.register(fastifyStatic, {
     ...{ ...served, root: join(folder, 'assets'), prefix: '/assets/' },
     allowedPath: (path) => path !== '/',
+    // Written beside them when the console is built (`web/build/precompress.ts`).
+    preCompressed: true,
     setHeaders: keep(`public, max-age=${yearSeconds}, immutable`),
   })
   const page = { root: folder, wildcard: false, globIgnore: ['assets/**'], decorateReply: true }

@@ -33,11 +33,26 @@ export function readFirstPage(
   void queries.prefetchQuery({ ...unreadAlarms, retry: false, ...toldInPlace })
 }
 
+/** Lists that are not of devices, each with the name under which its views are kept. */
+const otherLists: Readonly<Record<string, string>> = {
+  '/monitor/clients': 'clients',
+  '/monitor/alarm': 'alarms',
+  '/monitor/health': 'health',
+  '/journal/config': 'configLog',
+  '/journal/operation': 'operations',
+  '/journal/upgrade': 'upgradeLog',
+}
+
+const ofInsight: readonly QueryKey[] = [['/v2/insights'], ['/v2/metrics']]
+
 /** What devices tell between this and the page's own subscription is asked for again then (`api/asked-at.ts`). */
 function ofPage(pathname: string): readonly QueryKey[] {
-  const list = kindLists.find(({ path }) => path === pathname)?.name
-  const ofMenu: QueryKey[] = pathname === '/' ? [] : [['/v2/devices/counts', {}]]
-  return list ? [...ofMenu, ['/v2/me/views', { list }]] : ofMenu
+  const list = kindLists.find(({ path }) => path === pathname)?.name ?? otherLists[pathname]
+  return [
+    ...(pathname === '/' ? [] : [['/v2/devices/counts', {}]]),
+    ...(list ? [['/v2/me/views', { list }]] : []),
+    ...(pathname === '/monitor/datamining' ? ofInsight : []),
+  ]
 }
 
 /** The page of a device is about the one its address names. */

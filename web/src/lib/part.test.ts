@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hangMs, PartMissing, part, reloading } from './part'
+import { readSlowParts, slowMs } from './slow-parts'
 import { guardUnsaved } from './unsaved'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/Page-1.js')
@@ -98,6 +99,22 @@ describe('a part that hangs', () => {
     expect(outcome.error).toBeInstanceOf(PartMissing)
     expect(hangMs).toBe(120_000)
     expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('counts as slow from 10 s on, until it is given up or there', async () => {
+    vi.useFakeTimers()
+    void part(() => new Promise(() => {})).catch(() => {})
+    let arrive = () => {}
+    void part(() => new Promise<void>((resolve) => (arrive = resolve)))
+    await vi.advanceTimersByTimeAsync(slowMs - 1)
+    expect(readSlowParts()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(readSlowParts()).toBe(2)
+    arrive()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readSlowParts()).toBe(1)
+    await vi.advanceTimersByTimeAsync(hangMs)
+    expect(readSlowParts()).toBe(0)
   })
 
   it('has its time alone: one that came leaves nothing behind', async () => {

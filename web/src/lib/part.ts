@@ -1,3 +1,4 @@
+import { watchSlow } from './slow-parts'
 import { hasUnsaved } from './unsaved'
 
 /** Spec section 9: a part still on its way after this many milliseconds counts as lost. */
@@ -13,12 +14,14 @@ export class PartMissing extends Error {
 
 /**
  * Loads a part of the console. One that cannot be had, as after an update of the server, reloads the page once
- * (readings C74): it does not settle then. One that hangs is given up.
+ * (readings C74): it does not settle then. One that hangs is told of (`slow-parts.ts`), and given up in the end.
  * @throws PartMissing
  */
 export async function part<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await giveUp(load())
+    const loading = giveUp(load())
+    watchSlow(loading)
+    return await loading
   } catch (error) {
     if (error instanceof PartMissing || !isLoadFailure(error)) throw error
     if (await reloadOnce()) return new Promise<T>(() => {})

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SlowParts } from './SlowParts'
 import css from './Toasts.module.css'
 import { hideToast, onToasts, readToasts } from './toasts'
 
@@ -10,6 +11,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, readToasts)
   return (
     <output className={css.region} aria-live="polite">
+      <SlowParts />
       {toasts.map((toast) => (
         <div key={toast.id} className={css.toast} data-tone={toast.tone}>
           {toast.tone === 'ok' ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}

@@ -11,6 +11,7 @@ import { useWhereabouts } from '../use-whereabouts'
 import { AreaFlyout } from './AreaFlyout'
 import { AreaPages } from './AreaPages'
 import { Entry } from './Entry'
+import { fetchEverydayPages } from './fetch-everyday'
 import { walkByKey } from './keys'
 import css from './Rail.module.css'
 
@@ -40,7 +41,12 @@ export function Rail({ narrow, onToggle, onClose }: RailProps) {
         )}
       </div>
       {/* The keys only move the focus among what can be reached by Tab as well. */}
-      <nav className={css.menu} aria-label={t('nav.label')} onKeyDown={walkByKey}>
+      <nav
+        className={css.menu}
+        aria-label={t('nav.label')}
+        onKeyDown={walkByKey}
+        onPointerEnter={fetchEverydayPages}
+      >
         <ul>
           {menuFor(me.role, screensFor(me)).map((area) => {
             const [first, ...more] = area.sections.flatMap(({ screens }) => screens)
