@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { menu, openScreen } from '../support/console.ts'
+import { goToScreen, menu, openScreen } from '../support/console.ts'
 import { keepSession } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -17,7 +17,7 @@ async function withoutPage(page: Page) {
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1
   })
-  await page.route(/\/assets\/OperationLogPage-.*\.js$/, (route) => {
+  await page.route(/\/assets\/FirmwarePage-.*\.js$/, (route) => {
     askedIn.add(documents)
     return route.fulfill({ status: 404, body: '' })
   })
@@ -29,7 +29,7 @@ test('a part that is gone reloads the page once, then says so, and comes when it
 }) => {
   await expect(menu(page)).toBeVisible()
   const { documents, askedIn } = await withoutPage(page)
-  await openScreen(page, 'Operation log')
+  await openScreen(page, 'Firmware')
   // The page is loaded anew meanwhile.
   const told = page.getByRole('heading', { name: 'This page failed to load' })
   await expect(told).toBeVisible({ timeout: 45_000 })
@@ -39,7 +39,7 @@ test('a part that is gone reloads the page once, then says so, and comes when it
 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Operation log' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Firmware' })).toBeVisible()
 })
 
 test('a console whose first words are gone says so in those it has', async ({ page, roost }) => {
@@ -73,8 +73,8 @@ test('a part that never arrives is told of while one waits, and given up in word
   await page.clock.install()
   await page.goto(roost.url)
   await expect(menu(page)).toBeVisible()
-  const file = await hang(page, /\/assets\/OperationLogPage-.*\.js$/)
-  await openScreen(page, 'Operation log')
+  const file = await hang(page, /\/assets\/FirmwarePage-.*\.js$/)
+  await openScreen(page, 'Firmware')
   await expect.poll(file.asked).toBeGreaterThan(0)
   await page.clock.fastForward(10_000)
   const told = page.getByText('A part of the console is taking long to load.')
@@ -87,21 +87,21 @@ test('a part that never arrives is told of while one waits, and given up in word
   await expect(told).toHaveCount(0)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Operation log' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Firmware' })).toBeVisible()
 })
 
 test('a part that arrives late takes the words about it away', async ({ signedIn: page, roost }) => {
   await page.clock.install()
   await page.goto(roost.url)
   await expect(menu(page)).toBeVisible()
-  const file = await hang(page, /\/assets\/OperationLogPage-.*\.js$/)
-  await openScreen(page, 'Operation log')
+  const file = await hang(page, /\/assets\/FirmwarePage-.*\.js$/)
+  await openScreen(page, 'Firmware')
   await expect.poll(file.asked).toBeGreaterThan(0)
   await page.clock.fastForward(10_000)
   const told = page.getByText('A part of the console is taking long to load.')
   await expect(told).toBeVisible()
   file.arrives()
-  await expect(page.getByRole('heading', { name: 'Operation log' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Firmware' })).toBeVisible()
   await expect(told).toHaveCount(0)
 })
 
@@ -143,7 +143,7 @@ test.describe('what is not saved', () => {
   })
 
   test('is asked for before the page is left, and before the tab is closed', async ({ signedIn: page }) => {
-    await openScreen(page, 'Operation log')
+    await goToScreen(page, 'Operation log')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not saved')
@@ -155,7 +155,7 @@ test.describe('what is not saved', () => {
     await dialog.dismiss()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not saved')
 
-    await openScreen(page, 'Operation log')
+    await goToScreen(page, 'Operation log')
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByRole('heading', { name: 'Operation log' })).toBeVisible()
   })

@@ -14,7 +14,7 @@ test.use({ ownServer: 'few requests' })
 /** Of each way of loading one. */
 const behind = [
   ...['/config/wireless', '/journal/config', '/monitor/clients', '/monitor/group', '/monitor/alarm'],
-  ...['/monitor/datamining', '/upgrade/firmware', '/group/addevice', '/device/cpegroup', '/network/lanwan'],
+  ...['/upgrade/firmware', '/group/addevice', '/device/cpegroup', '/network/lanwan'],
 ]
 
 let fleet: Fleet

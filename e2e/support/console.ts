@@ -3,8 +3,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** What people do in the console, in the words they see. */
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
 
-/** Opens what the page lies in first: its area, and the kinds that nobody owns, once it is known which those are. */
 export async function openScreen(page: Page, name: string): Promise<void> {
+  const link = await goToScreen(page, name)
+  await expect(link).toHaveAttribute('aria-current', 'page')
+}
+
+/**
+ * Opens what the page lies in first: its area, and the kinds that nobody owns, once it is known which those are. A
+ * question may come before the page does.
+ */
+export async function goToScreen(page: Page, name: string): Promise<Locator> {
   // “Overview” is not “System overview”; a mark of what is new may follow.
   const named = { name: new RegExp(`^${RegExp.escape(name)}`), includeHidden: true }
   const link = menu(page).getByRole('link', named)
@@ -18,7 +26,7 @@ export async function openScreen(page: Page, name: string): Promise<void> {
     expect(await link.isVisible()).toBe(true)
   }).toPass()
   await link.click()
-  await expect(link).toHaveAttribute('aria-current', 'page')
+  return link
 }
 
 export async function createProject(page: Page, name: string): Promise<void> {
