@@ -27,6 +27,8 @@ test('the web page of an access point, its terminal, and telnet', async ({ signe
   await test.step('a terminal is typed into', () => typeIntoTerminal(page))
   await test.step('telnet is another tab', () => telnet(page))
   await test.step('what is closed is closed for the page as well', () => closePage(page, box))
+  await test.step('a page that only speaks TLS, with a certificate nobody signed', () => securePage(page))
+  await test.step('the page of a client behind the device', () => clientsPage(page))
 })
 
 async function openPage(page: Page): Promise<Page> {
@@ -81,6 +83,38 @@ async function telnet(page: Page): Promise<void> {
   await page.keyboard.type('exit\n')
   await expect(page.getByText('The session has ended.')).toBeVisible()
   await page.getByRole('button', { name: 'All tunnels' }).click()
+}
+
+async function openOwnPage(page: Page, label: string, choose: () => Promise<void>): Promise<Page> {
+  await page.getByRole('button', { name: 'Open a tunnel' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Device' }).click()
+  await page.getByRole('option', { name: ap.sn }).click()
+  await dialog.getByRole('combobox', { name: label }).click()
+  await choose()
+  expect(await violationsOf(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Open a tunnel' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Web page' }).first()
+  await expect(row).toContainText('Created')
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    row.getByRole('button', { name: 'Open page' }).click(),
+  ])
+  return tab
+}
+
+async function securePage(page: Page): Promise<void> {
+  const box = await openOwnPage(page, 'Port of its page', () =>
+    page.getByRole('option', { name: '443', exact: true }).click(),
+  )
+  await expect(box.getByLabel('Password')).toBeVisible()
+  await box.close()
+}
+
+async function clientsPage(page: Page): Promise<void> {
+  const box = await openOwnPage(page, 'Whose page', () => page.getByRole('option').nth(1).click())
+  await expect(box.getByRole('heading')).toHaveText(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/)
+  await box.close()
 }
 
 async function closePage(page: Page, box: Page): Promise<void> {

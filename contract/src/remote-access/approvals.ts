@@ -20,10 +20,10 @@ export const showTunnelRule = defineEndpoint({
   method: 'GET',
   path: `${path}/rule`,
   summary:
-    'Whether people who do not own a network may open tunnels to its devices: `ask` unless its owner said so',
+    'What tunnels to devices of a network can be: of people who do not own it (`ask` unless its owner said so), and for telnet programs',
   access: reads({ network: 'group' }),
   query: z.object({ group: queryId }),
-  answer: rule,
+  answer: rule.extend({ dials: z.boolean().describe('the server has ports for telnet programs') }),
 })
 
 export const saveTunnelRule = defineEndpoint({

@@ -20,6 +20,7 @@ import { confirm } from '../../components/confirm/confirm'
 import { useLevels } from '../../components/current-network/use-may'
 import { SideDrawer } from '../../components/form/SideDrawer'
 import { useNotify } from '../../components/toast/use-notify'
+import { HostSelect } from './HostSelect'
 import css from './Tunnels.module.css'
 import { useTunnelActions } from './use-tunnels'
 
@@ -34,17 +35,18 @@ interface OpenDrawerProps {
 /** What to open, on which device. */
 export function OpenDrawer({ network, about, onClose, onOpened }: OpenDrawerProps) {
   const { t } = useTranslation(['tunnels', 'errors'])
-  const rule = useGuestRule(network)
+  const { guests, dials } = useTunnelRule(network)
   const choices = useReachable(network.ID)
   const [sn, setSn] = useState<string | null>(about)
   const [type, setType] = useState<TunnelType>('web')
+  const [host, setHost] = useState<string | null>(null)
   const [port, setPort] = useState('80')
   const [dial, setDial] = useState(false)
   const { sending, send } = useOpening(onOpened)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const more = type === 'web' ? { port: Number(port) as (typeof webPorts)[number] } : {}
-    if (sn) void send({ sn, type, ...more, ...(type === 'telnet' && { dial }) })
+    const page = { port: Number(port) as (typeof webPorts)[number], ...(host && { host }) }
+    if (sn) void send({ sn, type, ...(type === 'web' && page), ...(type === 'telnet' && { dial }) })
   }
   return (
     <SideDrawer size={440} title={t('open')} onClose={onClose}>
@@ -66,6 +68,7 @@ export function OpenDrawer({ network, about, onClose, onOpened }: OpenDrawerProp
             value={type}
             onChange={(value) => setType(value as TunnelType)}
           />
+          {type === 'web' && <HostSelect network={network.ID} value={host} onChange={setHost} />}
           {type === 'web' && (
             <Select
               label={t('port')}
@@ -75,15 +78,17 @@ export function OpenDrawer({ network, about, onClose, onOpened }: OpenDrawerProp
               allowDeselect={false}
             />
           )}
-          {type === 'telnet' && (
+          {type === 'telnet' && dials && (
             <Checkbox
               label={t('program')}
               checked={dial}
               onChange={(event) => setDial(event.currentTarget.checked)}
             />
           )}
-          {rule && <Text size="sm">{t(rule === 'never' ? 'errors:tunnels_for_owner' : 'askedFirst')}</Text>}
-          <Button type="submit" disabled={!sn || rule === 'never'} loading={sending}>
+          {guests && (
+            <Text size="sm">{t(guests === 'never' ? 'errors:tunnels_for_owner' : 'askedFirst')}</Text>
+          )}
+          <Button type="submit" disabled={!sn || guests === 'never'} loading={sending}>
             {t('open')}
           </Button>
         </Stack>
@@ -92,11 +97,12 @@ export function OpenDrawer({ network, about, onClose, onOpened }: OpenDrawerProp
   )
 }
 
-/** What others than its owner meet; null for the owner, and where all may. */
-function useGuestRule({ ID: group }: Network): 'ask' | 'never' | null {
-  const level = useLevels()(group)
-  const { data } = useQuery({ ...reading(showTunnelRule, { group }), enabled: level !== 'own' })
-  return level === 'own' || !data || data.guests === 'allow' ? null : data.guests
+/** `guests`: what others than the owner meet; null for the owner, and where all may. */
+function useTunnelRule({ ID: group }: Network): { guests: 'ask' | 'never' | null; dials: boolean } {
+  const isOwner = useLevels()(group) === 'own'
+  const { data } = useQuery(reading(showTunnelRule, { group }))
+  const guests = isOwner || !data || data.guests === 'allow' ? null : data.guests
+  return { guests, dials: data?.dials === true }
 }
 
 /** Devices that are online and can be told to call in, by name; undefined until they are known. */

@@ -22,8 +22,9 @@ export class TunnelApprovals {
     this.#deps = deps
   }
 
-  async rule(group: number): Promise<{ guests: GuestTunnels }> {
-    return { guests: await this.#deps.rules.guestsOf(group) }
+  async rule(group: number): Promise<{ guests: GuestTunnels; dials: boolean }> {
+    const { rules, tunnels } = this.#deps
+    return { guests: await rules.guestsOf(group), dials: tunnels.dials }
   }
 
   async saveRule(group: number, guests: GuestTunnels): Promise<{ guests: GuestTunnels }> {

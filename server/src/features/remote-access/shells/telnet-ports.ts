@@ -31,6 +31,10 @@ export class TelnetPorts {
     this.#deps = deps
   }
 
+  get isAllowed(): boolean {
+    return this.#deps.range !== undefined
+  }
+
   get hasRoom(): boolean {
     const { range } = this.#deps
     return range !== undefined && this.#open.size <= range[1] - range[0]

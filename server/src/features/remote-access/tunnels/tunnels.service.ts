@@ -49,6 +49,11 @@ export class TunnelsService {
     return [...this.#open.values()]
   }
 
+  /** The operator has set ports aside for telnet programs. */
+  get dials(): boolean {
+    return this.#deps.telnetPorts.isAllowed
+  }
+
   /** @throws ApiError `no_telnet_port` */
   needsPort(dials: boolean): void {
     if (dials && !this.#deps.telnetPorts.hasRoom) throw new ApiError('no_telnet_port')
