@@ -1,23 +1,9 @@
-import type { Page } from '@playwright/test'
+import { countClicks } from '../support/clicks.ts'
 import { applyReviewed, justAdded, menu, openScreen } from '../support/console.ts'
 import { Fleet } from '../support/fleet.ts'
 import { Roost } from '../support/roost.ts'
 import { signIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Clicks are what the mouse is pressed for; typing and Enter cost none. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  let clicks = 0
-  await page.exposeFunction('tellClick', () => {
-    clicks += 1
-  })
-  await page.addInitScript(() =>
-    addEventListener('pointerdown', () => (window as unknown as { tellClick(): void }).tellClick(), {
-      capture: true,
-    }),
-  )
-  return async () => clicks
-}
 
 test('from an empty account to two devices with Wi-Fi on the air in at most 12 clicks', async ({ page }) => {
   const roost = await Roost.start()
@@ -25,7 +11,7 @@ test('from an empty account to two devices with Wi-Fi on the air in at most 12 c
   try {
     const clicks = await countClicks(page)
     await signIn(page, roost)
-    const before = await clicks()
+    const before = clicks()
     await page.getByRole('link', { name: 'Create a network: Open' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Pier 7')
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany')
@@ -49,7 +35,7 @@ test('from an empty account to two devices with Wi-Fi on the air in at most 12 c
     await menu(page).getByRole('link', { name: 'Home', exact: true }).click()
     const step = page.getByRole('listitem').filter({ hasText: 'Broadcast an SSID' })
     await expect(step).toContainText('Done')
-    const spent = (await clicks()) - before
+    const spent = clicks() - before
     expect(spent).toBeLessThanOrEqual(12)
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/v2/me') && answer.request().method() === 'POST',
