@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useStored } from '../../lib/stored'
-import type { Arrangement, Pins, Point } from './layout/place'
+import type { Point } from './layout/geometry'
+import type { Arrangement, Pins } from './layout/place'
 
 type PinsOf = Readonly<Record<Arrangement, Pins>>
 const none: PinsOf = { tree: {}, radial: {} }

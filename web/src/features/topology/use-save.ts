@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '../../components/toast/toasts'
 import { pictureOf } from './export/picture'
 import { savePng, saveSvg, themeColour } from './export/save-picture'
-import type { Arrangement, PlacedNode } from './layout/place'
+import type { PlacedNode } from './layout/geometry'
+import type { Arrangement } from './layout/place'
 import type { Names } from './use-names'
 
 interface SaveProps {

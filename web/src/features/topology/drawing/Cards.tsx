@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { fitText } from '../layout/fit-text'
-import { card, type PlacedNode } from '../layout/place'
+import { card, type PlacedNode } from '../layout/geometry'
 import type { Names } from '../use-names'
 import css from './Drawing.module.css'
 import { iconOf } from './kind-icons'

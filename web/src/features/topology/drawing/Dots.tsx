@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { card, type PlacedNode } from '../layout/place'
+import { card, type PlacedNode } from '../layout/geometry'
 import css from './Drawing.module.css'
 
 /** From far: a mark per device, all of one look as one path. */

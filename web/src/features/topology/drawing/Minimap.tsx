@@ -1,5 +1,5 @@
 import { type PointerEvent, useMemo } from 'react'
-import type { Box, PlacedNode } from '../layout/place'
+import type { Box, PlacedNode } from '../layout/geometry'
 import css from './Drawing.module.css'
 import type { Viewport } from './use-viewport'
 

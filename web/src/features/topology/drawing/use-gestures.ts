@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { card, type PlacedNode, type Point } from '../layout/place'
+import { card, type PlacedNode, type Point } from '../layout/geometry'
 import type { Viewport } from './use-viewport'
 
 /** A finger trembles: less than this is a tap. */

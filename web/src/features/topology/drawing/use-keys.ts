@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { PlacedNode } from '../layout/place'
+import type { PlacedNode } from '../layout/geometry'
 import type { Viewport } from './use-viewport'
 
 interface KeyProps {

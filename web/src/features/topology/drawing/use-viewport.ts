@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Box, Point } from '../layout/place'
+import type { Box, Point } from '../layout/geometry'
 
 export interface View extends Point {
   /** Pixels per unit of the drawing. */

@@ -1,6 +1,7 @@
 import { fitText } from '../layout/fit-text'
+import { boundsOf, card, type PlacedNode } from '../layout/geometry'
 import { type Lines, linesOf } from '../layout/lines'
-import { type Arrangement, boundsOf, card, type PlacedNode } from '../layout/place'
+import type { Arrangement } from '../layout/place'
 import type { Names } from '../use-names'
 
 interface PictureInput {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { TopologyGraph, TopologyLink } from '#contract/topology/graph.ts'
 import { branchesOf, shownOf, wayTo } from './branches'
 import { fitText } from './fit-text'
+import { boundsOf, card, type PlacedNode } from './geometry'
 import { linesOf, styleOf } from './lines'
-import { boundsOf, card, type PlacedNode, place } from './place'
+import { place } from './place'
 
 const link = (
   lower: string,
@@ -126,4 +127,29 @@ it('cuts a long name and leaves a short one', () => {
   expect(fitText('core-1', 10)).toBe('core-1')
   expect(fitText('a-very-long-name', 8)).toBe('a-very-…')
   expect(fitText('交换机一号楼', 8)).toBe('交换机…')
+})
+
+describe('a drawing that can be read', () => {
+  const placedOf = (links: TopologyLink[], ids: string[]) =>
+    place(branchesOf(graph(links, ids)), none, { as: 'tree', pins: {} })
+
+  it('puts what hangs on nothing below the rest, and no two in one place', () => {
+    const placed = placedOf([link('a', 'gw', '1'), link('b', 'gw', '2')], ['gw', 'a', 'b', 'x', 'y'])
+    const lowest = Math.max(...placed.filter(({ parent }) => parent !== null).map(({ y }) => y))
+    const loose = placed.filter(({ branch }) => ['x', 'y'].includes(branch.node.id))
+    expect(loose).toHaveLength(2)
+    for (const { y } of loose) expect(y).toBeGreaterThan(lowest + card.height)
+    expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(placed.length)
+  })
+
+  it('of two switches with access points is narrow enough to be read on a screen', () => {
+    const links = [
+      ...[link('s1', 'gw', '1'), link('s2', 's1', '1'), link('c1', 's2', '9'), link('c2', 'c1', '1')],
+      ...['a', 'b', 'c'].map((id, at) => link(id, 's1', String(at + 2))),
+      ...['d', 'e', 'f', 'g', 'h'].map((id, at) => link(id, 's2', String(at + 1))),
+    ]
+    const placed = placedOf(links, ['gw', 'x', 'y', ...links.map(({ lower }) => lower)])
+    const { left, right, top, bottom } = boundsOf(placed)
+    expect(Math.min(1120 / (right - left), 620 / (bottom - top))).toBeGreaterThan(0.8)
+  })
 })

@@ -1,5 +1,6 @@
 import type { LinkMedium, TopologyLink } from '#contract/topology/graph.ts'
-import { type Arrangement, card, type PlacedNode } from './place'
+import { card, type PlacedNode } from './geometry'
+import type { Arrangement } from './place'
 
 /** From what share of its speed a link is drawn as busy, and as full. */
 export const busyFrom = 0.5
