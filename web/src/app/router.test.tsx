@@ -140,7 +140,10 @@ describe('the way through the console', () => {
       'href',
       '/?tab=devices&scope=all&attention=config_failed',
     )
-    expect(link('Critical 2')).toHaveAttribute('href', '/?scope=all&alarms=critical')
+    expect(link('Critical 2')).toHaveAttribute(
+      'href',
+      '/monitor/alarm?scope=all&status=critical&state=standing',
+    )
     expect(screen.getByText(/internet status is unknown/)).toBeVisible()
   })
 

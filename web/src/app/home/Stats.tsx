@@ -4,7 +4,7 @@ import type { deviceCounts } from '#contract/inventory/endpoints.ts'
 import { routingKinds } from '#contract/inventory/kind-traits.ts'
 import type { showOverview } from '#contract/overview/endpoints.ts'
 import type { AnswerTo } from '../../api/call'
-import { devicesIn, type Target } from '../../features/overview/attention-links'
+import { alarmsIn, devicesIn, type Target } from '../../features/overview/attention-links'
 import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
 import { Dash } from '../../ui/Dash'
@@ -79,8 +79,7 @@ function OpenAlarms({
         {levels.map(({ level, tone }) => (
           <AppLink
             key={level}
-            to="/"
-            search={{ ...(scope === 'all' && { scope }), alarms: level }}
+            {...alarmsIn(scope, level)}
             className={css.level}
             title={t(`alarm:level.${level}`)}
             // Each level keeps its shape, so that three zeros can be told apart.

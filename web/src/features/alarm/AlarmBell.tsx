@@ -2,9 +2,7 @@ import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alarmLevels } from '#contract/alarm/endpoints.ts'
 import { lazyPart } from '../../lib/lazy-part'
-import { useSearchState } from '../../lib/search'
 import { BarButton } from '../../ui/BarButton'
 import { useUnreadAlarms } from './use-unread-alarms'
 
@@ -18,15 +16,7 @@ interface AlarmBellProps {
 /** How many alarms are unread, and the newest of them. */
 export function AlarmBell({ notices }: AlarmBellProps) {
   const { t } = useTranslation('shell')
-  const [clicked, setClicked] = useState(false)
-  const [search, setSearch] = useSearchState()
-  // A number of the start page leads here by the address.
-  const level = alarmLevels.find((name) => name === search.alarms)
-  const open = clicked || level !== undefined
-  const setOpen = (next: boolean) => {
-    setClicked(next)
-    if (!next && search.alarms !== undefined) setSearch({ alarms: undefined })
-  }
+  const [open, setOpen] = useState(false)
   const count = useUnreadAlarms()
   const fresh = notices?.fresh ?? 0
   const label = t('bell.label', { count })
@@ -54,7 +44,7 @@ export function AlarmBell({ notices }: AlarmBellProps) {
       <Popover.Dropdown p={0}>
         <Suspense fallback={null}>
           {open && notices?.list}
-          {open && <AlarmList level={level} unread={count} onLeave={() => setOpen(false)} />}
+          {open && <AlarmList unread={count} onLeave={() => setOpen(false)} />}
         </Suspense>
       </Popover.Dropdown>
     </Popover>

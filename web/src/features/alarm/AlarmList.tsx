@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Alarm, type AlarmLevel, listAlarms, readAlarms } from '#contract/alarm/endpoints.ts'
+import { type Alarm, listAlarms, readAlarms } from '#contract/alarm/endpoints.ts'
 import { call, callPage } from '../../api/call'
 import { toldInPlace } from '../../api/query-client'
 import { Age } from '../../components/Age'
@@ -17,20 +17,17 @@ const newest = 30
 
 interface AlarmListProps {
   unread: number
-  /** Only the open ones of this level. */
-  level?: AlarmLevel | undefined
   onLeave: () => void
 }
 
 /** The newest alarms, to be read one by one or all at once. */
-export function AlarmList({ unread, level, onLeave }: AlarmListProps) {
+export function AlarmList({ unread, onLeave }: AlarmListProps) {
   const { t } = useTranslation('alarm')
   const queries = useQueryClient()
   const notify = useNotify()
   const alarms = useQuery({
-    queryKey: [listAlarms.path, 'newest', level],
-    queryFn: ({ signal }) =>
-      callPage(listAlarms, { query: { limit: newest, ...(level && { level, open: true }) }, signal }),
+    queryKey: [listAlarms.path, 'newest'],
+    queryFn: ({ signal }) => callPage(listAlarms, { query: { limit: newest }, signal }),
     ...toldInPlace,
   })
   const read = useMutation({
@@ -41,8 +38,8 @@ export function AlarmList({ unread, level, onLeave }: AlarmListProps) {
   return (
     <section aria-labelledby="alarms-title">
       <header className={css.head}>
-        <h2 id="alarms-title">{level ? t('titleOf', { level: t(`level.${level}`) }) : t('title')}</h2>
-        {unread > 0 && !level && (
+        <h2 id="alarms-title">{t('title')}</h2>
+        {unread > 0 && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -66,7 +63,7 @@ export function AlarmList({ unread, level, onLeave }: AlarmListProps) {
         ))}
       </ul>
       <footer className={css.foot}>
-        <AppLink to="/monitor/alarm" search={{ scope: 'all', status: level }} onClick={onLeave}>
+        <AppLink to="/monitor/alarm" search={{ scope: 'all' }} onClick={onLeave}>
           {t('openPage')}
         </AppLink>
       </footer>

@@ -70,8 +70,12 @@ const many: AttentionOf = {
 }
 
 it.each([
-  ['network', '/?alarms=critical', '/?tab=devices&attention=never_online'],
-  ['all', '/?scope=all&alarms=critical', '/?tab=devices&scope=all&attention=never_online'],
+  ['network', '/monitor/alarm?status=critical&state=standing', '/?tab=devices&attention=never_online'],
+  [
+    'all',
+    '/monitor/alarm?scope=all&status=critical&state=standing',
+    '/?tab=devices&scope=all&attention=never_online',
+  ],
 ] as const)('of more than it names, leads to the lists of the same scope: %s', async (scope, ...lists) => {
   await show(many, scope)
   const kinds = within(screen.getByRole('list', { name: 'All items by type' })).getAllByRole('link')

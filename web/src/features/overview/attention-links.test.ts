@@ -28,8 +28,8 @@ it('each kind has a list, of the same networks', () => {
   expect(ofDevices).toHaveLength(attentionKinds.length - 3)
   expect(listOf('cpu_hot', 'all').search).toEqual({ tab: 'devices', scope: 'all', attention: 'cpu_hot' })
   expect(listOf('cpu_hot', 'network').search).toEqual({ tab: 'devices', attention: 'cpu_hot' })
-  expect(listOf('alarm', 'all').search).toEqual({ scope: 'all', alarms: 'critical' })
-  expect(listOf('alarm', 'network').search).toEqual({ alarms: 'critical' })
+  expect(listOf('alarm', 'all').search).toEqual({ scope: 'all', status: 'critical', state: 'standing' })
+  expect(listOf('alarm', 'network').search).toEqual({ status: 'critical', state: 'standing' })
 })
 
 it('networks and devices are listed as the reader looks: of one network or of all', () => {

@@ -1,3 +1,4 @@
+import type { AlarmLevel, AlarmState } from '#contract/alarm/endpoints.ts'
 import type {
   AttentionItem,
   AttentionKind,
@@ -37,7 +38,7 @@ const tabOf: Partial<Record<AttentionKind, string>> = {
 export function listOf(kind: AttentionKind, scope: 'network' | 'all'): Target {
   switch (kind) {
     case 'alarm':
-      return { to: '/', search: { ...(scope === 'all' && { scope }), alarms: 'critical' } }
+      return alarmsIn(scope, 'critical')
     case 'task_waiting':
       return { to: '/', search: { tab: 'task' } }
     case 'share_ending':
@@ -46,6 +47,12 @@ export function listOf(kind: AttentionKind, scope: 'network' | 'all'): Target {
       return devicesIn(scope, { attention: kind satisfies DeviceAttention })
   }
 }
+
+/** The open alarms of a level. */
+export const alarmsIn = (scope: 'network' | 'all', level: AlarmLevel): Target => ({
+  to: '/monitor/alarm',
+  search: { ...(scope === 'all' && { scope }), status: level, state: 'standing' satisfies AlarmState },
+})
 
 /** The networks whose way to the internet stands so. */
 export const networksIn = (scope: 'network' | 'all', wan: WanState): Target => ({
