@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { alarmLevels } from '../alarm/endpoints.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { queryId, sn } from '../fields.ts'
+import { id, queryId, sn } from '../fields.ts'
+import { firmwareStands } from '../firmware/rollouts.ts'
 import { pageQuery } from '../paging.ts'
 import { reads } from '../permissions.ts'
 import { neighbour } from '../topology/endpoints.ts'
@@ -22,6 +23,14 @@ export const deviceFacts = z.object({
     .object({ usedWatts: z.number().nullable(), budgetWatts: z.number().nullable() })
     .nullable()
     .describe('what it gives to others, by its last report; null: it gives none'),
+  firmware: z
+    .object({
+      stand: z.enum(firmwareStands),
+      image: id,
+      version: z.string(),
+    })
+    .nullable()
+    .describe('the newest image for its model, and what that is to the device; null: there is none'),
 })
 export type DeviceFacts = z.infer<typeof deviceFacts>
 
@@ -29,7 +38,8 @@ export const listDeviceFacts = defineEndpoint({
   id: 'devices.facts',
   method: 'GET',
   path: '/v2/devices/facts',
-  summary: 'Open alarms, uplink and PoE of some devices; those out of reach are not among them',
+  summary:
+    'Open alarms, uplink, PoE and newest firmware of some devices; those out of reach are not among them',
   access: reads({ network: 'group' }),
   query: z.object({
     group: queryId.optional(),

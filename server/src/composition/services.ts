@@ -1,6 +1,7 @@
 import { createNotices } from '../features/alarm/notices/create-notices.ts'
 import { createAuditLog } from '../features/audit-log/create-audit-log.ts'
 import { sealKey } from '../features/audit-log/seal-key.ts'
+import { NewestImageReader } from '../features/firmware/newest-image.reader.ts'
 import { createRollouts } from '../features/firmware/rollouts/create-rollouts.ts'
 import { createHealth } from '../features/health/create-health.ts'
 import { AccountControl } from '../features/identity/account-control.service.ts'
@@ -173,6 +174,7 @@ export async function composeServices(
   })
   const lists = createLists({
     ...{ db, clock, inventory: inventory.reader, topology, alarms: alarm.open, reach: tenancy.reader },
+    firmware: new NewestImageReader(db),
   })
   const health = await createHealth({
     ...{ bus, clock, log, series, topology, inventory: inventory.reader, tenancy: tenancy.reader },

@@ -5,6 +5,7 @@ import type { ReachReader } from '../../http/guard.ts'
 import type { Caller } from '../../http/route.ts'
 import { narrowed, type Reach, reaches } from '../../lib/reach.ts'
 import type { OpenAlarmsReader } from '../alarm/open-alarms.reader.ts'
+import type { NewestImageReader } from '../firmware/newest-image.reader.ts'
 import type { InventoryReader, KnownDevice } from '../inventory/inventory.reader.ts'
 import type { TopologyReader } from '../topology/topology.reader.ts'
 
@@ -12,6 +13,7 @@ export interface DeviceFactsDeps {
   alarms: Pick<OpenAlarmsReader, 'ofDevices'>
   inventory: Pick<InventoryReader, 'known' | 'state'>
   topology: Pick<TopologyReader, 'of'>
+  firmware: Pick<NewestImageReader, 'of'>
   reach: ReachReader
 }
 
@@ -36,11 +38,14 @@ export class DeviceFactsService {
       reach,
       devices.map(({ sn }) => sn),
     )
+    const firmware = await this.#deps.firmware.of(devices)
     return Promise.all(
       devices.map(async (device) => {
         const state = await this.#deps.inventory.state(device.sn)
         const uplink = await this.#uplinkOf(device, state)
-        return { sn: device.sn, alarms: alarms.get(device.sn) ?? none, uplink, poe: poeOf(state) }
+        const { sn } = device
+        const counted = { alarms: alarms.get(sn) ?? none, firmware: firmware.get(sn) ?? null }
+        return { sn, ...counted, uplink, poe: poeOf(state) }
       }),
     )
   }

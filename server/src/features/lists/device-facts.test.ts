@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { AlarmRepository } from '../alarm/alarm.repository.ts'
 import { OpenAlarmsReader } from '../alarm/open-alarms.reader.ts'
+import { NewestImageReader } from '../firmware/newest-image.reader.ts'
 import { newSn, openInventory, proofOf, START } from '../inventory/testing/open-inventory.ts'
 import { TopologyReader } from '../topology/topology.reader.ts'
 import { DeviceFactsService } from './device-facts.service.ts'
@@ -13,6 +14,7 @@ describeOnEngines('what lists show beside a device’s own record', (db) => {
     const topology = new TopologyReader(at.inventory.reader, at.bus)
     const service = new DeviceFactsService({
       ...{ alarms, topology, inventory: at.inventory.reader, reach: at.reach },
+      firmware: new NewestImageReader(db()),
     })
     const me = await at.person('admin')
     const group = await at.network(me.tenant)
@@ -76,6 +78,38 @@ describeOnEngines('what lists show beside a device’s own record', (db) => {
       poe: null,
     })
     expect(above).toMatchObject({ uplink: null, poe: { budgetWatts: 120, usedWatts: 30 } })
+    await at.inventory.stop()
+  })
+
+  it('tells the newest image for its model among those its owner has, and what that is to it', async () => {
+    const { at, service, me, bound } = await setUp()
+    const image = (version: string, tenant: number, shared = 0) =>
+      db()
+        .insertInto('firmware_image')
+        .values({
+          ...{ tenant_id: tenant, account_id: null, version, compatible: '["acme_ap"]', notes: '', shared },
+          ...{ bytes: 1, sha256: '', signature: null, stored: version, at: START },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const stranger = await at.person('admin')
+    const [old, current, other] = [await bound('ap', {}), await bound('ap', {}), await bound('ap', {})]
+    const runs = (sn: string, compatible: string, software: string) =>
+      db().updateTable('device').set({ compatible, software }).where('sn', '=', sn).execute()
+    await runs(old, 'acme_ap', 'OpenWrt / TIP-v4.2.0')
+    await runs(current, 'acme_ap', 'OpenWrt / TIP-v4.10.0')
+    await runs(other, 'acme_sw', 'v1.0.0')
+    const { id } = await image('v4.10.0', me.tenant)
+    await image('v4.9.0', me.tenant)
+    await image('v5.0.0', stranger.tenant)
+    const told = async () => (await service.of(me, { sns: [old, current, other] })).map((one) => one.firmware)
+    expect(await told()).toEqual([
+      { stand: 'upgradable', image: id, version: 'v4.10.0' },
+      { stand: 'up_to_date', image: id, version: 'v4.10.0' },
+      null,
+    ])
+    await image('v6.0.0', stranger.tenant, 1)
+    expect((await told())[1]).toMatchObject({ stand: 'upgradable', version: 'v6.0.0' })
     await at.inventory.stop()
   })
 

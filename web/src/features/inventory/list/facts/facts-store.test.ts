@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const of = (sn: string): DeviceFacts => ({
-  ...{ sn, alarms: { normal: 0, medium: 0, critical: 0 }, uplink: null, poe: null },
+  ...{ sn, alarms: { normal: 0, medium: 0, critical: 0 }, uplink: null, poe: null, firmware: null },
 })
 const storeOf = (known: readonly string[]) => {
   const asked: string[][] = []

@@ -1,0 +1,49 @@
+import type { DeviceFacts } from '#contract/lists/device-facts.ts'
+import type { Db } from '../../db/client.ts'
+import { FirmwareDevicesReader } from '../inventory/records/firmware-devices.reader.ts'
+import { FirmwareRepository, type FirmwareRow } from './firmware.repository.ts'
+import { compareVersions, standOf } from './rollouts/firmware-stand.ts'
+
+type NewestImage = Pick<FirmwareRow, 'id' | 'version'>
+
+/** The newest image for each device's model, among those that its owner has. */
+export class NewestImageReader {
+  readonly #images: FirmwareRepository
+  readonly #devices: FirmwareDevicesReader
+
+  constructor(db: Db) {
+    this.#images = new FirmwareRepository(db)
+    this.#devices = new FirmwareDevicesReader(db)
+  }
+
+  /** @returns of those that there is an image for */
+  async of(
+    devices: readonly { sn: string; tenant: number }[],
+  ): Promise<Map<string, NonNullable<DeviceFacts['firmware']>>> {
+    const found = new Map<string, NonNullable<DeviceFacts['firmware']>>()
+    const known = await this.#devices.of(devices.map(({ sn }) => sn))
+    for (const [tenant, theirs] of Map.groupBy(devices, (device) => device.tenant)) {
+      const newest = newestOf(await this.#images.list(tenant))
+      for (const { sn } of theirs) {
+        const device = known.get(sn)
+        const image = device?.compatible ? newest.get(device.compatible) : undefined
+        if (!device?.compatible || !image) continue
+        const { id, version } = image
+        const stand = standOf({ version, compatible: [device.compatible] }, device)
+        found.set(sn, { stand, image: id, version })
+      }
+    }
+    return found
+  }
+}
+
+/** By model; of two that nothing tells apart the one that came later. */
+function newestOf(images: readonly FirmwareRow[]): Map<string, NewestImage> {
+  const newest = new Map<string, NewestImage>()
+  for (const image of images.toReversed())
+    for (const model of JSON.parse(image.compatible) as string[]) {
+      const known = newest.get(model)
+      if (!known || compareVersions(image.version, known.version) >= 0) newest.set(model, image)
+    }
+  return newest
+}
