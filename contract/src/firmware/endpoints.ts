@@ -46,6 +46,8 @@ export const firmwareImage = z.object({
   sha256: z.string(),
   signed: z.boolean(),
   shared: z.boolean().describe('offered to every tenant'),
+  retiredAt: timeMs.nullable().describe('installed on no device any more since then; null: it is offered'),
+  running: z.int().describe('devices of the tenant that run it, as they say'),
   mayChange: z.boolean().describe('whether the caller may change and delete it'),
 })
 export type FirmwareImage = z.infer<typeof firmwareImage>
@@ -119,7 +121,7 @@ export const saveFirmware = defineEndpoint({
   ...post,
   id: 'firmware.save',
   action: 'save',
-  summary: 'Version, models and release notes of an image',
+  summary: 'Version, models and release notes of an image, and whether it is offered',
   loses: 'nothing',
   access,
   body: z.object({
@@ -127,6 +129,10 @@ export const saveFirmware = defineEndpoint({
     version: versionText.optional(),
     compatible: models.optional(),
     notes: notesText.optional(),
+    retired: z
+      .boolean()
+      .optional()
+      .describe('offer it no more, also where an upgrade is under way; or again'),
   }),
   answer: firmwareImage,
   errors: ['does_not_exist', 'forbidden'],

@@ -63,6 +63,7 @@ import * as lostConnections from './migrations/20261125233800_count_lost_connect
 import * as alarmRules from './migrations/20261125234526_create_alarm_rules.ts'
 import * as topology from './migrations/20261126000400_create_topology.ts'
 import * as tunnelApprovals from './migrations/20261126095500_add_tunnel_approvals.ts'
+import * as retiredImages from './migrations/20261126101900_add_retired_images.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -128,6 +129,7 @@ const steps: Record<string, Step> = {
   '20261125234526_create_alarm_rules': alarmRules,
   '20261126000400_create_topology': topology,
   '20261126095500_add_tunnel_approvals': tunnelApprovals,
+  '20261126101900_add_retired_images': retiredImages,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -59,7 +59,7 @@ export const upgradeDevice = defineEndpoint({
       keep_controller: z.boolean().default(true).describe('false: it forgets us and will not come back'),
     })
     .refine(({ image, url }) => (image === undefined) !== (url === undefined), { path: ['image'] }),
-  errors: [...command.errors, 'image_does_not_fit'],
+  errors: [...command.errors, 'image_does_not_fit', 'image_retired'],
 })
 
 export const switchLeds = defineEndpoint({

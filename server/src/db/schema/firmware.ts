@@ -15,6 +15,8 @@ export interface FirmwareTables {
     signature: string | null
     shared: number
     stored: string
+    /** Null: it is offered. */
+    retired_at: number | null
   }
   /** An upgrade of many devices, on behalf of one account. */
   rollout: {

@@ -10,6 +10,7 @@ import type { Logger } from '../../lib/logger.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import { readOrMake } from '../../lib/private-file.ts'
 import type { FileHandler } from '../../southbound/ports.ts'
+import { FirmwareDevicesReader } from '../inventory/records/firmware-devices.reader.ts'
 import { FirmwareRepository } from './firmware.repository.ts'
 import { FirmwareService } from './firmware.service.ts'
 import { ImageFolder } from './image-folder.ts'
@@ -39,7 +40,8 @@ export async function createFirmware(deps: FirmwareDeps) {
   const folder = new ImageFolder(join(dataFolder, 'files', 'firmware'))
   const key = readOrMake(join(dataFolder, 'file-key'), () => randomBytes(32).toString('hex'))
   const paths = new SignedPaths(Buffer.from(key, 'hex'), clock)
-  const service = new FirmwareService(images, folder, paths)
+  const devices = new FirmwareDevicesReader(db)
+  const service = new FirmwareService({ images, folder, paths, devices, clock })
   const uploads = new ImageUploads({ images, folder, clock })
   const server = new ImageServer({ images, folder, paths, tenantOf, clock, log }, limits)
   await folder.clear()

@@ -4,6 +4,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/firmware/endpoints.ts'
+import { startRollout } from '#contract/firmware/rollouts.ts'
 import { upgradeDevice } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 import type { Client } from '../../testing/test-roost.ts'
@@ -120,6 +121,25 @@ describe('an image', () => {
     }
     await wire.me.call(contract.deleteFirmware, { body: { id: kept.id } })
     expect((await fetchFile(uri)).status).toBe(404)
+  })
+
+  it('that was retired is installed no more, until it is offered again; how many run it is told', async () => {
+    const { data: kept } = await upload(wire.me, randomBytes(64))
+    const { sn, device } = await wire.device({ compatible: MODEL })
+    const retire = (retired: boolean) =>
+      wire.me.call(contract.saveFirmware, { body: { id: kept.id, retired } })
+    expect((await retire(true)).data).toMatchObject({ retiredAt: expect.any(Number), running: 0 })
+    const refused = await wire.me.call(upgradeDevice, { body: { sn, image: kept.id } })
+    expect(refused).toMatchObject({ status: 422, error: 'image_retired', field: 'image' })
+    const started = await wire.me.call(startRollout, { body: { image: kept.id, sns: [sn] } })
+    expect(started).toMatchObject({ error: 'image_retired' })
+    expect((await retire(false)).data.retiredAt).toBeNull()
+    await wire.me.call(upgradeDevice, { body: { sn, image: kept.id } })
+    device.answer((await device.command()).id, { error: 2, text: 'enough' })
+    const runs = { software: `TIP-${kept.version}`, compatible: MODEL }
+    await wire.at.roost.db.updateTable('device').set(runs).where('sn', '=', sn).execute()
+    const { data } = await wire.me.call(contract.listFirmware, { query: {} })
+    expect(data.find(({ id }) => id === kept.id)?.running).toBe(1)
   })
 
   it('is refused for a device of another model', async () => {

@@ -38,7 +38,10 @@ export class FirmwareRepository {
     return Number((await counted.where('tenant_id', '=', tenant).executeTakeFirstOrThrow()).count)
   }
 
-  async update(id: number, values: Partial<Pick<NewFirmware, 'version' | 'compatible' | 'notes'>>) {
+  async update(
+    id: number,
+    values: Partial<Pick<NewFirmware, 'version' | 'compatible' | 'notes' | 'retired_at'>>,
+  ) {
     if (Object.keys(values).length === 0) return
     await this.#db.updateTable('firmware_image').set(values).where('id', '=', id).execute()
   }

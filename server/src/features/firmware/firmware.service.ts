@@ -2,8 +2,11 @@ import type { BodyOf } from '#contract/define-endpoint.ts'
 import type { FirmwareImage, saveFirmware } from '#contract/firmware/endpoints.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { FirmwareDevicesReader } from '../inventory/records/firmware-devices.reader.ts'
 import type { FirmwareRepository, FirmwareRow } from './firmware.repository.ts'
 import type { ImageFolder } from './image-folder.ts'
+import { isVersion } from './rollouts/firmware-stand.ts'
 import type { SignedPaths } from './signed-paths.ts'
 
 export interface OfferedImage {
@@ -12,36 +15,52 @@ export interface OfferedImage {
   signature: string | null
 }
 
+interface FirmwareServiceDeps {
+  images: FirmwareRepository
+  folder: ImageFolder
+  paths: SignedPaths
+  devices: Pick<FirmwareDevicesReader, 'software'>
+  clock: Clock
+}
+
 /** The tenant's images and those a super shares with all. */
 export class FirmwareService {
   readonly #images: FirmwareRepository
   readonly #folder: ImageFolder
   readonly #paths: SignedPaths
+  readonly #devices: Pick<FirmwareDevicesReader, 'software'>
+  readonly #clock: Clock
 
-  constructor(images: FirmwareRepository, folder: ImageFolder, paths: SignedPaths) {
+  constructor({ images, folder, paths, devices, clock }: FirmwareServiceDeps) {
     this.#images = images
     this.#folder = folder
     this.#paths = paths
+    this.#devices = devices
+    this.#clock = clock
   }
 
   async list(caller: Caller, compatible: string | undefined): Promise<FirmwareImage[]> {
-    const all = (await this.#images.list(caller.tenant)).map((row) => presentImage(row, caller))
+    const rows = await this.#images.list(caller.tenant)
+    const software = await this.#devices.software(caller.tenant)
+    const all = rows.map((row) => presentImage(row, caller, software))
     return compatible === undefined ? all : all.filter((image) => image.compatible.includes(compatible))
   }
 
   async show(caller: Caller, id: number): Promise<FirmwareImage> {
     const row = await this.#images.find(caller.tenant, id)
     if (!row) throw doesNotExist('image')
-    return presentImage(row, caller)
+    return presentImage(row, caller, await this.#devices.software(caller.tenant))
   }
 
   async save(
     caller: Caller,
-    { id, compatible, ...more }: BodyOf<typeof saveFirmware>,
+    { id, compatible, retired, ...more }: BodyOf<typeof saveFirmware>,
   ): Promise<FirmwareImage> {
     await this.#own(caller, id)
-    const values = { ...more, ...(compatible && { compatible: JSON.stringify(compatible) }) }
-    await this.#images.update(id, withoutAbsent(values))
+    await this.#images.update(id, {
+      ...withoutAbsent({ ...more, compatible: compatible && JSON.stringify(compatible) }),
+      ...(retired !== undefined && { retired_at: retired ? this.#clock.now() : null }),
+    })
     return this.show(caller, id)
   }
 
@@ -54,7 +73,7 @@ export class FirmwareService {
 
   /**
    * An address under which one device can fetch an image for a while.
-   * @throws ApiError when the tenant has no such image, or it is not for this model
+   * @throws ApiError when the tenant has no such image, it is retired, or it is not for this model
    */
   async offer(of: {
     tenant: number
@@ -64,6 +83,7 @@ export class FirmwareService {
   }): Promise<OfferedImage> {
     const row = await this.#images.find(of.tenant, of.image)
     if (!row) throw doesNotExist('image')
+    if (row.retired_at !== null) throw new ApiError('image_retired', {}, 'image')
     const models = JSON.parse(row.compatible) as string[]
     if (of.compatible === null || !models.includes(of.compatible)) {
       throw new ApiError('image_does_not_fit', { model: of.compatible ?? '?' }, 'image')
@@ -84,7 +104,11 @@ export class FirmwareService {
 const mayChange = (row: FirmwareRow, { tenant, role }: Caller) =>
   row.shared === 1 ? role === 'super' : row.tenant_id === tenant && role !== 'user'
 
-const presentImage = (row: FirmwareRow, caller: Caller): FirmwareImage => ({
+const presentImage = (
+  row: FirmwareRow,
+  caller: Caller,
+  software: Awaited<ReturnType<FirmwareDevicesReader['software']>>,
+): FirmwareImage => ({
   id: row.id,
   at: row.at,
   // Who works for another tenant is nobody's business.
@@ -96,8 +120,19 @@ const presentImage = (row: FirmwareRow, caller: Caller): FirmwareImage => ({
   sha256: row.sha256,
   signed: row.signature !== null,
   shared: row.shared === 1,
+  retiredAt: row.retired_at,
+  running: runningOf(row, software),
   mayChange: mayChange(row, caller),
 })
+
+function runningOf(
+  { version, compatible }: FirmwareRow,
+  software: Awaited<ReturnType<FirmwareDevicesReader['software']>>,
+): number {
+  const models: ReadonlySet<string> = new Set(JSON.parse(compatible) as string[])
+  const those = software.filter((one) => models.has(one.compatible) && isVersion(one.software, version))
+  return those.reduce((sum, { devices }) => sum + devices, 0)
+}
 
 function withoutAbsent<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
   const present = Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined)

@@ -112,6 +112,7 @@ export class ImageUploads {
         sha256: hash.digest('hex'),
         signature: about.signature ?? null,
         shared: about.shared ? 1 : 0,
+        retired_at: null,
       })
     } catch (error) {
       await folder.drop(stored, file)

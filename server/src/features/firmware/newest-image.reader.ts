@@ -23,7 +23,9 @@ export class NewestImageReader {
     const found = new Map<string, NonNullable<DeviceFacts['firmware']>>()
     const known = await this.#devices.of(devices.map(({ sn }) => sn))
     for (const [tenant, theirs] of Map.groupBy(devices, (device) => device.tenant)) {
-      const newest = newestOf(await this.#images.list(tenant))
+      const newest = newestOf(
+        (await this.#images.list(tenant)).filter(({ retired_at }) => retired_at === null),
+      )
       for (const { sn } of theirs) {
         const device = known.get(sn)
         const image = device?.compatible ? newest.get(device.compatible) : undefined

@@ -11,7 +11,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 const image = (more: Partial<FirmwareImage> = {}): FirmwareImage => ({
   ...{ id: 1, at: Date.now() - 3_600_000, by: 'demo', version: '2.1', compatible: ['acme_ap1'] },
   ...{ notes: 'Mends roaming', bytes: 2_000_000, sha256: 'ab12cd34ef56'.padEnd(64, '0') },
-  ...{ signed: false, shared: false, mayChange: true, ...more },
+  ...{ signed: false, shared: false, mayChange: true, retiredAt: null, running: 3, ...more },
 })
 
 /** A store that keeps what is done to it; its uploads travel in pieces of ten bytes. */
@@ -77,6 +77,14 @@ it('saves version and notes of an image', async () => {
   expect(await screen.findByText('2.2')).toBeVisible()
   const data = { id: 1, version: '2.2', compatible: ['acme_ap1'], notes: 'Mends roaming!' }
   expect(done()).toEqual([{ action: 'save', data }])
+})
+
+it('retires an image once one is sure, and offers it again', async () => {
+  const { user, done } = await open(store([image()]))
+  await user.click(await screen.findByRole('button', { name: 'Retire 2.1' }))
+  await user.click(within(await dialog('Retire 2.1?')).getByRole('button', { name: 'Retire' }))
+  expect(await screen.findByText('2.1 was retired.')).toBeVisible()
+  expect(done()).toEqual([{ action: 'save', data: { id: 1, retired: true } }])
 })
 
 it('deletes an image only when one is sure, and tells when the server refuses', async () => {

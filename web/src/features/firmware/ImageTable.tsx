@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FirmwareImage } from '#contract/firmware/endpoints.ts'
 import { Age } from '../../components/Age'
@@ -8,6 +8,7 @@ import { useFormats } from '../../i18n/use-formats'
 import { Mono } from '../../ui/Mono'
 import css from './ImageTable.module.css'
 import { useDelete } from './use-delete'
+import { useRetire } from './use-retire'
 
 interface ImageTableProps {
   images: readonly FirmwareImage[]
@@ -47,6 +48,12 @@ export function ImageTable({ images, onEdit }: ImageTableProps) {
           ),
         },
         {
+          id: 'running',
+          header: t('column.running'),
+          align: 'end',
+          cell: ({ running }) => formats.count(running),
+        },
+        {
           id: 'size',
           header: t('column.size'),
           align: 'end',
@@ -79,7 +86,8 @@ export function ImageTable({ images, onEdit }: ImageTableProps) {
 
 function Version({ image }: { image: FirmwareImage }) {
   const { t } = useTranslation('firmware')
-  const marks = [image.shared && t('shared'), image.signed && t('signed')].filter(Boolean)
+  const retired = image.retiredAt !== null && t('retired')
+  const marks = [retired, image.shared && t('shared'), image.signed && t('signed')].filter(Boolean)
   return (
     <span className={css.version}>
       <bdi>{image.version}</bdi>
@@ -91,11 +99,20 @@ function Version({ image }: { image: FirmwareImage }) {
 function Actions({ image, onEdit }: { image: FirmwareImage; onEdit: () => void }) {
   const { t } = useTranslation('firmware')
   const remove = useDelete()
-  const { version } = image
+  const retire = useRetire()
+  const { version, retiredAt } = image
+  const isRetired = retiredAt !== null
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <ActionIcon variant="subtle" aria-label={t('edit.open', { version })} onClick={onEdit}>
         <IconPencil size={17} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t(isRetired ? 'retire.back' : 'retire.open', { version })}
+        onClick={() => void retire(image, !isRetired)}
+      >
+        {isRetired ? <IconArchiveOff size={17} /> : <IconArchive size={17} />}
       </ActionIcon>
       <ActionIcon
         variant="subtle"

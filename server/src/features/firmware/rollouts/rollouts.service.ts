@@ -115,6 +115,7 @@ export class RolloutsService {
   async #image(caller: Caller, id: number): Promise<FirmwareRow> {
     const found = await this.#deps.images.find(caller.home ?? caller.tenant, id)
     if (!found) throw doesNotExist('image')
+    if (found.retired_at !== null) throw new ApiError('image_retired', {}, 'image')
     return found
   }
 }

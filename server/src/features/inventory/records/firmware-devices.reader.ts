@@ -29,6 +29,21 @@ export class FirmwareDevicesReader {
     return (await this.#bound().where('network_id', '=', network).orderBy('sn').execute()).map(told)
   }
 
+  /** What a tenant's devices run, and how many. */
+  async software(tenant: number): Promise<{ compatible: string; software: string; devices: number }[]> {
+    const rows = await this.#db
+      .selectFrom('device')
+      .select(['compatible', 'software', (eb) => eb.fn.countAll().as('devices')])
+      .where('tenant_id', '=', tenant)
+      .where('compatible', 'is not', null)
+      .where('software', 'is not', null)
+      .groupBy(['compatible', 'software'])
+      .execute()
+    return rows.map(({ compatible, software, devices }) => ({
+      ...{ compatible: compatible!, software: software!, devices: Number(devices) },
+    }))
+  }
+
   /** Those of them that are bound. */
   async of(sns: readonly string[]): Promise<Map<string, FirmwareDevice>> {
     const found = new Map<string, FirmwareDevice>()

@@ -35,6 +35,7 @@ export function StartDialog({ network, onClose }: StartDialogProps) {
   const notify = useNotify()
   const client = useQueryClient()
   const images = useQuery(reading(listFirmware))
+  const offered = (images.data ?? []).filter(({ retiredAt }) => retiredAt === null)
   const devices = useQuery({
     ...reading(listUpgradable, { group: network.ID, image: Number(image) }),
     enabled: image !== null,
@@ -57,7 +58,7 @@ export function StartDialog({ network, onClose }: StartDialogProps) {
       <Stack gap="md">
         <Select
           label={t('start.image')}
-          data={(images.data ?? []).map(({ id, version, compatible }) => ({
+          data={offered.map(({ id, version, compatible }) => ({
             ...{ value: String(id), label: `${version} (${compatible.join(', ')})` },
           }))}
           nothingFoundMessage={t('start.noImages')}

@@ -94,7 +94,7 @@ function useImages(device: DeviceInfo): readonly FirmwareImage[] {
     ...reading(listFirmware, { compatible: compatible ?? '' }),
     enabled: compatible !== null,
   })
-  return query.data ?? []
+  return query.data?.filter(({ retiredAt }) => retiredAt === null) ?? []
 }
 
 function NoImage({ model }: { model: string | null }) {
