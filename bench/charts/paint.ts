@@ -65,7 +65,8 @@ const ask = (page: Page, name: keyof Paint): Promise<number> =>
 const print = (what: string, times: number[]) =>
   row(what, milliseconds(percentile(times, 0.5)), milliseconds(Math.max(...times)))
 
-async function buildPage(folder: string): Promise<void> {
+/** The page of `page/`, as it ships. */
+export async function buildPage(folder: string): Promise<void> {
   await build({
     configFile: false,
     root: fileURLToPath(new URL('page', import.meta.url)),
@@ -85,7 +86,8 @@ function librarySize(folder: string): string {
   return (gzipSync(readFileSync(join(folder, chunk.file))).length / 1000).toFixed(0)
 }
 
-async function serve(folder: string): Promise<{ url: string; close(): void }> {
+/** Also for what moves over the same page (bench/console/felt.ts). */
+export async function serve(folder: string): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '')
     try {

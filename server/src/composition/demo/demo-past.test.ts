@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sample } from '../../timeseries/types.ts'
 import { activityAt } from './activity.ts'
 import { PastSeries } from './past-rows.ts'
+import { scoreRows } from './past-scores.ts'
 import { awaySpans, noticesOf, type ToldDevice } from './past-troubles.ts'
 import { PAST_MS, timelineOf } from './timeline.ts'
 
@@ -140,5 +141,22 @@ describe('the past of a device of the demo', () => {
     const hours = Array.from({ length: 14 * 24 }, (_, hour) => activityAt(NOW - hour * HOUR))
     expect(Math.min(...hours)).toBeGreaterThan(0.05)
     expect(Math.max(...hours)).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('the score of a network in the past', () => {
+  const away = [{ from: NOW - 3 * DAY, to: NOW - 3 * DAY + HOUR }]
+  const rows = scoreRows('network:1:1', NOW, 80, [away, [], [], []])
+  const at = (moment: number) => rows.values[rows.at.findIndex((one) => one >= moment)]!
+
+  it('leads up to what it is today', () => {
+    expect(rows.values.at(-1)).toBe(80)
+    expect(Math.abs(at(NOW - 5 * DAY) - 80)).toBeLessThanOrEqual(6)
+    expect(NOW - rows.at[0]!).toBe(PAST_MS)
+  })
+
+  it('is less while a device was away', () => {
+    expect(at(NOW - 3 * DAY + HOUR / 2)).toBeLessThanOrEqual(72)
+    expect(rows.dictionary.identityOf(0)).toEqual({ name: 'network_health_score', labels: [] })
   })
 })

@@ -2,17 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import { PastAlarms } from '../../features/alarm/past-alarms.repository.ts'
+import { nameOfScore } from '../../features/health/trend/score-series.ts'
 import { PastNotices } from '../../features/inventory/observations/past-notices.repository.ts'
 import { samplesOf } from '../../features/telemetry/state-samples.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SeriesStore } from '../../timeseries/series-store.ts'
 import { PastSeries } from './past-rows.ts'
+import { scoreRows } from './past-scores.ts'
 import { alarmsOf, awaySpans, noticesOf, type ToldDevice } from './past-troubles.ts'
 import { PAST_MS, timelineOf } from './timeline.ts'
 
 /** The demo binds its devices in its first minutes; what is added later begins when it is added. */
 const FURNISHED_MS = 10 * 60_000
+/** The score counts all devices of a network: once nothing was told for so long, it is whole. */
+const SCORE_MS = 45_000
 /** Once none came for so long, all are there whose past is told together. */
 const GATHER_MS = 5_000
 
@@ -25,11 +29,12 @@ export interface DemoPastDeps {
   placeOf(sn: string): Promise<{ tenant: number; network: number; name: string } | null>
   macOf(sn: string): Promise<string | null>
   clientsCountedAt(sn: string): number | null
+  scoreNow(tenant: number, network: number): Promise<number | null>
 }
 
 /**
  * Gives the devices that the demo is furnished with a past of two weeks: figures that lead up to what each tells first,
- * connects and disconnects, and alarms that are over. Of one tenant, in the first minutes after the demo was made; nobody else's is touched.
+ * connects and disconnects, alarms that are over, and scores. Of one tenant, in the first minutes after the demo was made; nobody else's is touched.
  */
 export class DemoPast {
   readonly #clock: Clock
@@ -40,6 +45,8 @@ export class DemoPast {
   readonly #gathered: ToldDevice[] = []
   readonly #alarms = new Set<string>()
   #timer: NodeJS.Timeout | undefined
+  #scoring: NodeJS.Timeout | undefined
+  readonly #scored = new Set<number>()
   #telling: Promise<void> = Promise.resolve()
   #off = () => {}
   #isOver = false
@@ -101,6 +108,29 @@ export class DemoPast {
       await deps.series.appendRows(this.#series.rowsOf(sn, told, line))
       await setImmediate()
     }
+    clearTimeout(this.#scoring)
+    this.#scoring = setTimeout(() => void this.tellScores(deps), SCORE_MS)
+  }
+
+  /** Writes the past of the score of each network whose devices are told, once. */
+  tellScores(deps: DemoPastDeps): Promise<void> {
+    this.#telling = this.#telling
+      .then(() => this.#tellScores(deps))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the past of scores could not be written'))
+    return this.#telling
+  }
+
+  async #tellScores(deps: DemoPastDeps): Promise<void> {
+    const now = this.#clock.now()
+    for (const [network, devices] of Map.groupBy(this.#gathered, (device) => device.network)) {
+      if (this.#isOver || this.#scored.has(network)) continue
+      const { tenant } = devices[0]!
+      const score = await deps.scoreNow(tenant, network)
+      if (score === null) continue
+      this.#scored.add(network)
+      const away = devices.map(({ sn }) => awaySpans(sn, this.#begun?.at ?? now))
+      await deps.series.appendRows(scoreRows(nameOfScore({ id: network, tenant }), now, score, away))
+    }
   }
 
   /** What was not told by then is not: no stop waits for it. */
@@ -108,6 +138,7 @@ export class DemoPast {
     this.#isOver = true
     this.#off()
     clearTimeout(this.#timer)
+    clearTimeout(this.#scoring)
     await this.#telling
   }
 }

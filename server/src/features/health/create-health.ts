@@ -4,6 +4,8 @@ import type { NetworkListReader } from '../tenancy/network-list.reader.ts'
 import { type DryRunDeps, DryRunService } from './dry-run.service.ts'
 import { healthRoutes } from './health.routes.ts'
 import { HealthService } from './health.service.ts'
+import { judge } from './judge.ts'
+import { scoreOf } from './score.ts'
 import { SiteBuilder, type SiteBuilderDeps } from './site-builder.ts'
 import { type HealthListenerDeps, listenForHealth } from './trend/health.listeners.ts'
 import { ScoreSeries, type ScoreStore } from './trend/score-series.ts'
@@ -28,6 +30,11 @@ export async function createHealth(deps: HealthDeps) {
   return {
     routes: healthRoutes(new HealthService(sites), new DryRunService({ ...deps, sites })),
     jobs: scoring.handlers,
+    /** As it stands now; null where there is too little to judge by. */
+    async scoreNow(tenant: number, network: number): Promise<number | null> {
+      const site = await sites.of(tenant, network)
+      return site && scoreOf(site, judge(site)).score
+    },
     stop(): void {
       for (const each of off) each()
     },

@@ -12,10 +12,10 @@ export interface ScoreStore {
  * Under which a network's score is kept: it stands for no device. With the tenant in it, as whoever takes a network over
  * begins a history of their own (DECISIONS 10).
  */
-const nameOf = ({ id, tenant }: Pick<ListedNetwork, 'id' | 'tenant'>) => `network:${id}:${tenant}`
+export const nameOfScore = ({ id, tenant }: Pick<ListedNetwork, 'id' | 'tenant'>) => `network:${id}:${tenant}`
 
 const subjectOf = (network: ListedNetwork): Subject => ({
-  ...{ sn: nameOf(network), tenant: network.tenant, network: network.id, project: network.project },
+  ...{ sn: nameOfScore(network), tenant: network.tenant, network: network.id, project: network.project },
   ...{ kind: 'network', since: 0 },
 })
 
@@ -46,7 +46,7 @@ export class ScoreSeries {
   async append(network: ListedNetwork, at: number, score: number): Promise<void> {
     this.#tell([network])
     const samples = [{ name: 'network_health_score', value: score }]
-    await this.#store.append([{ sn: nameOf(network), at, samples }])
+    await this.#store.append([{ sn: nameOfScore(network), at, samples }])
   }
 
   /** Networks may have changed hands, gone to the trash, come back, or lie in another project now. */
@@ -70,7 +70,7 @@ export class ScoreSeries {
     const names = networks.flatMap((id) => {
       const tenant = this.#told.get(id)
       this.#told.delete(id)
-      return tenant === undefined ? [] : [nameOf({ id, tenant })]
+      return tenant === undefined ? [] : [nameOfScore({ id, tenant })]
     })
     if (names.length > 0) this.#store.forget(names)
   }
