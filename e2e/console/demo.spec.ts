@@ -36,6 +36,9 @@ test('npm start -- --demo: a furnished account with a hundred devices, alive wit
       .poll(() => told('count(device_up offset 13d)'), { timeout: 60_000 })
       .toBeGreaterThanOrEqual(103)
     expect(await told('sum(avg_over_time(device_attached_clients[10d]))')).toBeGreaterThan(50)
+    await expect
+      .poll(() => told('min(count_over_time(network_health_score[13d]))'), { timeout: 120_000 })
+      .toBeGreaterThan(1_000)
     const over = await api.get<{ resolvedAt: number | null }[]>('/v2/alarm?open=false')
     expect(over.filter(({ resolvedAt }) => resolvedAt !== null).length).toBeGreaterThan(0)
     await api.dispose()
