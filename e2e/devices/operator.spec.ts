@@ -75,7 +75,12 @@ test('upgrades what an image fits, and sees it through', async ({ signedIn: page
   }
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Version v99.0.0 was uploaded.')).toBeVisible()
-  await openScreen(page, 'Device upgrade')
+  await openScreen(page, 'Access points')
+  const newer = page.getByRole('link', { name: 'Version v99.0.0 can be installed' })
+  await expect(newer.first()).toBeVisible()
+  if (pictures) await page.screenshot({ path: `${pictures}/upgradable.png` })
+  expect(await violationsOf(page)).toEqual([])
+  await newer.first().click()
   await page.getByRole('button', { name: 'Upgrade devices' }).click()
   await page.getByRole('combobox', { name: 'Image' }).click()
   await page.getByRole('option', { name: /v99/ }).click()
