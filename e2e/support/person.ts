@@ -64,6 +64,16 @@ export class Person {
     await this.page.keyboard.press(isBox ? 'Space' : 'Enter')
   }
 
+  /** Types into a field, which is gone to first where it has not the focus by itself. */
+  async type(target: Locator, text: string): Promise<void> {
+    await expect(target).toBeVisible()
+    const isThere = await target.evaluate((element) => element === document.activeElement)
+    if (!isThere && this.#manner.mouse) await target.click()
+    else if (!isThere) await this.#tabTo(target)
+    await this.page.keyboard.type(text)
+    await expect(target).toHaveValue(text)
+  }
+
   /** Looks for something and opens the hit that the search has chosen. */
   async find(what: string): Promise<void> {
     const button = this.page.getByRole('banner').locator('button[aria-keyshortcuts]')
