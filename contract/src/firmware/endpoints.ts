@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, timeMs } from '../fields.ts'
+import { type Language, languages } from '../identity/endpoints.ts'
 import { pageQuery } from '../paging.ts'
 import { managers, reads, writes } from '../permissions.ts'
 import { isPlainText, notPlain } from '../plain-text.ts'
@@ -19,6 +20,12 @@ const notesText = z
   .trim()
   .max(firmwareLimits.notesMax)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u)
+const englishFirst = languages.filter((language) => language !== 'en-US')
+export type NotesLanguage = Exclude<Language, 'en-US'>
+/** Beside the English ones, which stand for every language that has none. */
+export const notesLanguages = englishFirst as readonly NotesLanguage[]
+const notesIn = z.partialRecord(z.enum(notesLanguages), notesText)
+
 /** Hardware models as devices tell them (`compatible`). */
 const models = z
   .array(
@@ -41,7 +48,8 @@ export const firmwareImage = z.object({
   by: z.string().nullable(),
   version: z.string(),
   compatible: z.array(z.string()),
-  notes: z.string(),
+  notes: z.string().describe('in English'),
+  notesIn: z.partialRecord(z.enum(notesLanguages), z.string()).describe('in other languages'),
   bytes: z.int(),
   sha256: z.string(),
   signed: z.boolean(),
@@ -97,6 +105,7 @@ export const uploadFirmware = defineEndpoint({
     version: versionText,
     compatible: models,
     notes: notesText.default(''),
+    notesIn: notesIn.default({}),
     bytes: z.int().min(16).max(firmwareLimits.imageMaxBytes),
     signature: signature.optional(),
     shared: z.boolean().default(false).describe('offer it to every tenant (super)'),
@@ -129,6 +138,7 @@ export const saveFirmware = defineEndpoint({
     version: versionText.optional(),
     compatible: models.optional(),
     notes: notesText.optional(),
+    notesIn: notesIn.optional().describe('all of them: a language that is not named has none afterwards'),
     retired: z
       .boolean()
       .optional()

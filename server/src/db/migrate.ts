@@ -64,6 +64,7 @@ import * as alarmRules from './migrations/20261125234526_create_alarm_rules.ts'
 import * as topology from './migrations/20261126000400_create_topology.ts'
 import * as tunnelApprovals from './migrations/20261126095500_add_tunnel_approvals.ts'
 import * as retiredImages from './migrations/20261126101900_add_retired_images.ts'
+import * as notesInLanguages from './migrations/20261126102700_add_notes_in_languages.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -130,6 +131,7 @@ const steps: Record<string, Step> = {
   '20261126000400_create_topology': topology,
   '20261126095500_add_tunnel_approvals': tunnelApprovals,
   '20261126101900_add_retired_images': retiredImages,
+  '20261126102700_add_notes_in_languages': notesInLanguages,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -15,6 +15,8 @@ export interface FirmwareTables {
     signature: string | null
     shared: number
     stored: string
+    /** By language; beside `notes`, which are English. */
+    notes_in: Generated<string>
     /** Null: it is offered. */
     retired_at: number | null
   }

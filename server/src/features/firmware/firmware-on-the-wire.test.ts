@@ -214,7 +214,13 @@ describe('who may', () => {
     const changed = await wire.me.call(contract.saveFirmware, {
       body: { id: mine.id, version: 'v3', compatible: ['acme_ap9'] },
     })
-    expect(changed.data).toMatchObject({ version: 'v3', compatible: ['acme_ap9'] })
+    expect(changed.data).toMatchObject({ version: 'v3', compatible: ['acme_ap9'], notesIn: {} })
+    const notesIn = { de: 'Neues', th: '' }
+    const noted = await wire.me.call(contract.saveFirmware, { body: { id: mine.id, notesIn } })
+    expect(noted.data).toMatchObject({ version: 'v3', notesIn: { de: 'Neues' } })
+    expect(noted.data.notesIn).not.toHaveProperty('th')
+    const wrong = { id: mine.id, notesIn: { xx: 'No' } as never }
+    expect(await wire.me.call(contract.saveFirmware, { body: wrong })).toMatchObject({ status: 400 })
     const member = wire.at.as((await wire.at.account('user', wire.owner.tenant)).token)
     expect((await member.call(contract.listFirmware, { query: {} })).data[0]).toMatchObject({
       mayChange: false,

@@ -40,7 +40,7 @@ export class FirmwareRepository {
 
   async update(
     id: number,
-    values: Partial<Pick<NewFirmware, 'version' | 'compatible' | 'notes' | 'retired_at'>>,
+    values: Partial<Pick<NewFirmware, 'version' | 'compatible' | 'notes' | 'notes_in' | 'retired_at'>>,
   ) {
     if (Object.keys(values).length === 0) return
     await this.#db.updateTable('firmware_image').set(values).where('id', '=', id).execute()

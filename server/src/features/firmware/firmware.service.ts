@@ -54,11 +54,12 @@ export class FirmwareService {
 
   async save(
     caller: Caller,
-    { id, compatible, retired, ...more }: BodyOf<typeof saveFirmware>,
+    { id, compatible, retired, notesIn, ...more }: BodyOf<typeof saveFirmware>,
   ): Promise<FirmwareImage> {
     await this.#own(caller, id)
     await this.#images.update(id, {
       ...withoutAbsent({ ...more, compatible: compatible && JSON.stringify(compatible) }),
+      ...(notesIn && { notes_in: notesAsKept(notesIn) }),
       ...(retired !== undefined && { retired_at: retired ? this.#clock.now() : null }),
     })
     return this.show(caller, id)
@@ -116,6 +117,7 @@ const presentImage = (
   version: row.version,
   compatible: JSON.parse(row.compatible) as string[],
   notes: row.notes,
+  notesIn: JSON.parse(row.notes_in) as FirmwareImage['notesIn'],
   bytes: row.bytes,
   sha256: row.sha256,
   signed: row.signature !== null,
@@ -124,6 +126,10 @@ const presentImage = (
   running: runningOf(row, software),
   mayChange: mayChange(row, caller),
 })
+
+/** Without languages that have none. */
+export const notesAsKept = (notes: FirmwareImage['notesIn']): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(notes).filter(([, text]) => text)))
 
 function runningOf(
   { version, compatible }: FirmwareRow,

@@ -59,7 +59,7 @@ describe('addresses', () => {
 
 describeOnEngines('images on their way in', (db) => {
   const caller: Caller = { accountId: 1, tenant: 9, username: 'a', role: 'admin', sessionId: 's' }
-  const about = { version: '1', compatible: ['m', 'm'], notes: '', bytes: 4, shared: false }
+  const about = { version: '1', compatible: ['m', 'm'], notes: '', notesIn: {}, bytes: 4, shared: false }
 
   it('that nobody goes on with are dropped; what no record knows is cleared at the start', async () => {
     const place = mkdtempSync(join(tmpdir(), 'roost-firmware-'))

@@ -9,6 +9,7 @@ import { FairPlaces } from '../../lib/fair-share/fair-places.ts'
 import type { Holding } from '../../lib/fair-share/holding.ts'
 import { newToken, sha256 } from '../../lib/random.ts'
 import type { FirmwareRepository } from './firmware.repository.ts'
+import { notesAsKept } from './firmware.service.ts'
 import type { ImageFolder } from './image-folder.ts'
 
 /** An upload nobody goes on with is dropped. */
@@ -112,6 +113,7 @@ export class ImageUploads {
         sha256: hash.digest('hex'),
         signature: about.signature ?? null,
         shared: about.shared ? 1 : 0,
+        notes_in: notesAsKept(about.notesIn),
         retired_at: null,
       })
     } catch (error) {

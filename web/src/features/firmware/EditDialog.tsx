@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type FirmwareImage, listFirmware, saveFirmware } from '#contract/firmware/endpoints.ts'
@@ -7,6 +7,8 @@ import { FormDialog } from '../../components/form/FormDialog'
 import { useAppForm } from '../../components/form/use-app-form'
 import { useNotify } from '../../components/toast/use-notify'
 import { ModelsInput } from './ModelsInput'
+import { NotesFields } from './NotesFields'
+import { allNotes, filledNotes } from './notes-of'
 
 /** Version, models and notes of an image; its content never changes. */
 export function EditDialog({ image, onClose }: { image: FirmwareImage; onClose: () => void }) {
@@ -19,10 +21,14 @@ export function EditDialog({ image, onClose }: { image: FirmwareImage; onClose: 
     notes: t('upload.notes'),
   }
   const form = useAppForm({
-    initial: { version: image.version, compatible: image.compatible, notes: image.notes },
+    initial: {
+      ...{ version: image.version, compatible: image.compatible },
+      ...{ notes: image.notes, notesIn: allNotes(image.notesIn) },
+    },
     labels,
     required: ['version', 'compatible'],
-    send: (values) => call(saveFirmware, { body: { id: image.id, ...values } }),
+    send: ({ notesIn, ...values }) =>
+      call(saveFirmware, { body: { id: image.id, ...values, notesIn: filledNotes(notesIn) } }),
     done: () => {
       void client.invalidateQueries({ queryKey: [listFirmware.path] })
       notify.ok(t('edit.done'))
@@ -42,14 +48,7 @@ export function EditDialog({ image, onClose }: { image: FirmwareImage; onClose: 
         label={labels.compatible}
         {...form.getInputProps('compatible')}
       />
-      <Textarea
-        key={form.key('notes')}
-        label={labels.notes}
-        autosize
-        minRows={3}
-        maxRows={12}
-        {...form.getInputProps('notes')}
-      />
+      <NotesFields form={form} />
     </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 const image = (more: Partial<FirmwareImage> = {}): FirmwareImage => ({
   ...{ id: 1, at: Date.now() - 3_600_000, by: 'demo', version: '2.1', compatible: ['acme_ap1'] },
-  ...{ notes: 'Mends roaming', bytes: 2_000_000, sha256: 'ab12cd34ef56'.padEnd(64, '0') },
+  ...{ notes: 'Mends roaming', notesIn: {}, bytes: 2_000_000, sha256: 'ab12cd34ef56'.padEnd(64, '0') },
   ...{ signed: false, shared: false, mayChange: true, retiredAt: null, running: 3, ...more },
 })
 
@@ -75,8 +75,20 @@ it('saves version and notes of an image', async () => {
   await user.type(form.getByLabelText('Release notes'), '!')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('2.2')).toBeVisible()
-  const data = { id: 1, version: '2.2', compatible: ['acme_ap1'], notes: 'Mends roaming!' }
+  const data = { id: 1, version: '2.2', compatible: ['acme_ap1'], notes: 'Mends roaming!', notesIn: {} }
   expect(done()).toEqual([{ action: 'save', data }])
+})
+
+it('keeps notes in another language beside the English ones', async () => {
+  const { user, done } = await open(store([image({ notesIn: { ru: 'Роуминг' } })]))
+  await user.click(await screen.findByRole('button', { name: 'Edit 2.1' }))
+  const form = within(await dialog('Edit 2.1'))
+  await user.click(form.getByRole('combobox', { name: 'Release notes in another language' }))
+  await user.click(await screen.findByRole('option', { name: 'Deutsch' }))
+  await user.type(form.getByLabelText('Release notes in Deutsch'), 'Roaming')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(done()).toHaveLength(1))
+  expect(done()[0]!.data).toMatchObject({ notes: 'Mends roaming', notesIn: { ru: 'Роуминг', de: 'Roaming' } })
 })
 
 it('retires an image once one is sure, and offers it again', async () => {
@@ -126,7 +138,7 @@ it('uploads a file with what it fits, once all that is needed is there', async (
   await user.click(form.getByRole('button', { name: 'Upload' }))
   expect(await screen.findByRole('button', { name: 'Edit 3.0' })).toBeVisible()
   const [upload, finish] = done()
-  const whole = { version: '3.0', compatible: ['acme_ap1'], notes: '', shared: true, bytes: 25 }
+  const whole = { version: '3.0', compatible: ['acme_ap1'], notes: '', notesIn: {}, shared: true, bytes: 25 }
   expect(upload).toEqual({ action: 'upload', data: { ...whole, signature: 'c2ln' } })
   expect(finish).toEqual({ action: 'finish', data: { token: 't' } })
 })

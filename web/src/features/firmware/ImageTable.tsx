@@ -7,6 +7,7 @@ import { DataTable } from '../../components/data-table/DataTable'
 import { useFormats } from '../../i18n/use-formats'
 import { Mono } from '../../ui/Mono'
 import css from './ImageTable.module.css'
+import { notesOf } from './notes-of'
 import { useDelete } from './use-delete'
 import { useRetire } from './use-retire'
 
@@ -15,12 +16,12 @@ interface ImageTableProps {
   onEdit: (image: FirmwareImage) => void
 }
 
-const searchText = ({ version, compatible, notes }: FirmwareImage) =>
-  [version, ...compatible, notes].join(' ')
+const searchText = ({ version, compatible, notes, notesIn }: FirmwareImage) =>
+  [version, ...compatible, notes, ...Object.values(notesIn)].join(' ')
 
 /** Every image with what it fits and its notes. */
 export function ImageTable({ images, onEdit }: ImageTableProps) {
-  const { t } = useTranslation('firmware')
+  const { t, i18n } = useTranslation('firmware')
   const formats = useFormats()
   return (
     <DataTable
@@ -41,9 +42,9 @@ export function ImageTable({ images, onEdit }: ImageTableProps) {
         {
           id: 'notes',
           header: t('column.notes'),
-          cell: ({ notes }) => (
+          cell: (image) => (
             <span className={css.notes} dir="auto">
-              {notes}
+              {notesOf(image, i18n.language)}
             </span>
           ),
         },

@@ -1,9 +1,10 @@
-import { Button, Checkbox, FileInput, Group, Progress, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileInput, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/form/Dialog'
 import { useMe } from '../../components/session/use-me'
 import { useFormats } from '../../i18n/use-formats'
 import { ModelsInput } from './ModelsInput'
+import { NotesFields } from './NotesFields'
 import { useUpload } from './use-upload'
 
 /** Uploads an image and shows how far it is; it can be stopped. */
@@ -31,14 +32,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           />
           <TextInput key={key('version')} label={labels.version} {...getInputProps('version')} />
           <ModelsInput key={key('compatible')} label={labels.compatible} {...getInputProps('compatible')} />
-          <Textarea
-            key={key('notes')}
-            label={labels.notes}
-            autosize
-            minRows={3}
-            maxRows={12}
-            {...getInputProps('notes')}
-          />
+          <NotesFields form={form} />
           <TextInput
             key={key('signature')}
             label={labels.signature}

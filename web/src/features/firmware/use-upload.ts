@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firmwareLimits, listFirmware } from '#contract/firmware/endpoints.ts'
+import { firmwareLimits, listFirmware, type NotesLanguage } from '#contract/firmware/endpoints.ts'
 import { useAppForm } from '../../components/form/use-app-form'
 import { useNotify } from '../../components/toast/use-notify'
 import { useFormats } from '../../i18n/use-formats'
+import { allNotes, filledNotes } from './notes-of'
 import { type Image, uploadImage } from './upload-image'
 
 interface Values extends Record<string, unknown> {
@@ -12,6 +13,7 @@ interface Values extends Record<string, unknown> {
   version: string
   compatible: string[]
   notes: string
+  notesIn: Record<NotesLanguage, string>
   signature: string
   shared: boolean
 }
@@ -21,6 +23,7 @@ const initial: Values = {
   version: '',
   compatible: [],
   notes: '',
+  notesIn: allNotes({}),
   signature: '',
   shared: false,
 }
@@ -83,8 +86,16 @@ async function send(
   if (file === null) return null
   tell(file, 0)
   const signed = signature.trim() === '' ? {} : { signature: signature.trim() }
-  const { version, compatible, notes, shared } = about
-  const whole = { version, compatible, notes, shared, bytes: file.size, ...signed }
+  const { version, compatible, notes, notesIn, shared } = about
+  const whole = {
+    version,
+    compatible,
+    notes,
+    notesIn: filledNotes(notesIn),
+    shared,
+    bytes: file.size,
+    ...signed,
+  }
   try {
     return await uploadImage(file, whole, { signal, sent: (sent) => tell(file, sent) })
   } catch (error) {

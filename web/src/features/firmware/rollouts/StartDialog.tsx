@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { Dialog } from '../../../components/form/Dialog'
 import { useNotify } from '../../../components/toast/use-notify'
+import { notesOf } from '../notes-of'
 import { CandidateTable } from './CandidateTable'
 
 interface StartDialogProps {
@@ -23,7 +24,7 @@ const minutesOf = (time: string): number => {
 
 /** Which image, on which devices of the network, and when. */
 export function StartDialog({ network, onClose }: StartDialogProps) {
-  const { t } = useTranslation(['rollout', 'common'])
+  const { t, i18n } = useTranslation(['rollout', 'common'])
   const [image, setImage] = useState<string | null>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [downgrade, setDowngrade] = useState(false)
@@ -36,6 +37,8 @@ export function StartDialog({ network, onClose }: StartDialogProps) {
   const client = useQueryClient()
   const images = useQuery(reading(listFirmware))
   const offered = (images.data ?? []).filter(({ retiredAt }) => retiredAt === null)
+  const selected = offered.find(({ id }) => String(id) === image)
+  const notes = selected && notesOf(selected, i18n.language)
   const devices = useQuery({
     ...reading(listUpgradable, { group: network.ID, image: Number(image) }),
     enabled: image !== null,
@@ -68,6 +71,11 @@ export function StartDialog({ network, onClose }: StartDialogProps) {
             setChosen([])
           }}
         />
+        {notes && (
+          <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line' }}>
+            {notes}
+          </Text>
+        )}
         {devices.data && (
           <CandidateTable devices={devices.data} downgrade={downgrade} chosen={chosen} onChosen={setChosen} />
         )}
