@@ -1,5 +1,6 @@
 import * as alarmDetail from './alarm/detail.ts'
 import * as alarm from './alarm/endpoints.ts'
+import * as alarmMaintenance from './alarm/maintenance.ts'
 import * as alarmNotices from './alarm/notices.ts'
 import * as alarmSettings from './alarm/settings.ts'
 import * as auditLog from './audit-log/endpoints.ts'
@@ -297,6 +298,9 @@ export const endpoints = [
   alarmDetail.showAlarm,
   alarmSettings.showAlarmSettings,
   alarmSettings.saveAlarmSettings,
+  alarmMaintenance.listMaintenance,
+  alarmMaintenance.planMaintenance,
+  alarmMaintenance.endMaintenance,
   alarmNotices.listAlarmRules,
   alarmNotices.saveAlarmRule,
   alarmNotices.deleteAlarmRule,

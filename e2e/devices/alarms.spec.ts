@@ -1,3 +1,4 @@
+import { violationsOf } from '../support/axe.ts'
 import { chooseNetwork } from '../support/console.ts'
 import { Fleet } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
@@ -62,4 +63,24 @@ test('a busy processor is listed, explained, read and over; another threshold en
     await drawer.getByRole('button', { name: 'Send test' }).click()
     await expect(drawer.getByText('not a foreign address')).toBeVisible()
   })
+})
+
+test('maintenance: planned, told on the page, and ended', async ({ signedIn: page }) => {
+  await chooseNetwork(page, 'Quarry')
+  await page.goto(new URL('/monitor/alarm', page.url()).href)
+  await page.getByRole('button', { name: 'Maintenance' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Maintenance' })
+  await expect(drawer.getByText('No maintenance is planned.')).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Reason' }).fill('A new mast')
+  await drawer.getByRole('button', { name: 'Start maintenance' }).click()
+  await expect(drawer.getByRole('listitem')).toContainText('A new mast')
+  if (process.env.ROOST_LOOK) await page.screenshot({ path: `${process.env.ROOST_LOOK}/maintenance.png` })
+  expect(await violationsOf(page, '[role=dialog]')).toEqual([])
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  const banner = page.getByRole('status').filter({ hasText: /^Maintenance until/ })
+  await expect(banner).toContainText('A new mast')
+  if (process.env.ROOST_LOOK) await page.screenshot({ path: `${process.env.ROOST_LOOK}/maintenance-now.png` })
+  expect(await violationsOf(page)).toEqual([])
+  await banner.getByRole('button', { name: 'End now' }).click()
+  await expect(banner).toHaveCount(0)
 })

@@ -65,6 +65,7 @@ import * as topology from './migrations/20261126000400_create_topology.ts'
 import * as tunnelApprovals from './migrations/20261126095500_add_tunnel_approvals.ts'
 import * as retiredImages from './migrations/20261126101900_add_retired_images.ts'
 import * as notesInLanguages from './migrations/20261126102700_add_notes_in_languages.ts'
+import * as maintenance from './migrations/20261126103200_create_maintenance.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -132,6 +133,7 @@ const steps: Record<string, Step> = {
   '20261126095500_add_tunnel_approvals': tunnelApprovals,
   '20261126101900_add_retired_images': retiredImages,
   '20261126102700_add_notes_in_languages': notesInLanguages,
+  '20261126103200_create_maintenance': maintenance,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -51,6 +51,7 @@ export function refusalOf({ limit, whose, retryAfterSeconds }: LimitRefusal): Ap
 export const doesNotExist = (
   what:
     | 'network'
+    | 'maintenance'
     | 'project'
     | 'device'
     | 'session'

@@ -69,6 +69,15 @@ export interface AlarmTables {
     created_at: number
     sent_at: number | null
   }
+  /** Nobody is notified of a network's alarms between these moments. */
+  maintenance: {
+    id: Generated<number>
+    network_id: number
+    from_at: number
+    until_at: number
+    reason: string
+    username: string
+  }
   /** What networks say of categories. JSON. */
   alarm_settings: { network_id: number; settings: string }
 }

@@ -1,3 +1,4 @@
+import * as maintenance from '#contract/alarm/maintenance.ts'
 import * as contract from '#contract/alarm/notices.ts'
 import type { Db } from '../../../db/client.ts'
 import type { EventBus } from '../../../events/bus.ts'
@@ -6,6 +7,8 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { monthBefore } from '../../../lib/month-before.ts'
 import type { SecretBox } from '../../../lib/secret-box.ts'
+import { MaintenanceRepository } from '../maintenance/maintenance.repository.ts'
+import { MaintenanceService } from '../maintenance/maintenance.service.ts'
 import { NoticeRepository } from './notice.repository.ts'
 import { NoticeSender, type NoticeSenderDeps } from './notice-sender.ts'
 import { NOTICE_WAIT_MS, Notices } from './notices.ts'
@@ -30,7 +33,18 @@ export function createNotices({ db, waitMs, post, ...deps }: CreateNoticesDeps) 
   const sender = new NoticeSender({ ...deps, rules, notices, ...(post && { post }) })
   const sending = new Notices({ ...deps, rules, notices, sender, waitMs: waitMs ?? NOTICE_WAIT_MS })
   const service = new RulesService({ ...deps, rules, notices, wake: () => sending.wake() })
+  const windows = new MaintenanceRepository(db)
+  const works = new MaintenanceService(windows, deps.clock)
+  const ofMaintenance: Route[] = [
+    route(maintenance.listMaintenance, ({ query }) => works.list(query.group)),
+    route(maintenance.planMaintenance, ({ caller, body }) => works.plan(caller, body)),
+    route(maintenance.endMaintenance, async ({ body: { group, id } }) => {
+      await works.end(group, id)
+      return { id }
+    }),
+  ]
   const routes: Route[] = [
+    ...ofMaintenance,
     route(contract.listAlarmRules, ({ caller }) => service.list(caller)),
     route(contract.saveAlarmRule, ({ caller, body }) => service.save(caller, body)),
     route(contract.deleteAlarmRule, async ({ caller, body }) => {
@@ -51,7 +65,11 @@ export function createNotices({ db, waitMs, post, ...deps }: CreateNoticesDeps) 
       {
         kind: 'alarm.clear_notices',
         schedule: { cron: '37 3 * * *' },
-        run: () => notices.removeBefore(monthBefore(deps.clock.now())),
+        async run() {
+          const before = monthBefore(deps.clock.now())
+          await notices.removeBefore(before)
+          await windows.removeBefore(before)
+        },
       },
     ],
   }

@@ -78,8 +78,24 @@ export class NoticeRepository {
     await insert.onConflict((conflict) => conflict.doNothing()).execute()
   }
 
+  /** But for those of networks that somebody works on (`alarm/maintenance`). */
   due(now: number): Promise<NoticeRow[]> {
-    const waiting = this.#db.selectFrom('alarm_notice').selectAll().where('state', '=', 'waiting')
+    const waiting = this.#db
+      .selectFrom('alarm_notice')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('alarm')
+              .innerJoin('maintenance', 'maintenance.network_id', 'alarm.network_id')
+              .select('maintenance.id')
+              .whereRef('alarm.id', '=', 'alarm_notice.alarm_id')
+              .where('maintenance.from_at', '<=', now)
+              .where('maintenance.until_at', '>', now),
+          ),
+        ),
+      )
     return waiting.where('due_at', '<=', now).orderBy('due_at').limit(MOST).execute()
   }
 

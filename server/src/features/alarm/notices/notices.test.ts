@@ -44,7 +44,7 @@ async function open(db: Db, outcome: () => WebhookOutcome = () => ({ ok: true })
   const caller: Caller = { accountId: 7, tenant, username: 'ann', role: 'admin', sessionId: 's' }
   const call = async (id: string, input: object): Promise<never> => {
     const { endpoint, handle } = routes.find((one) => one.endpoint.id === id)!
-    const parsed = endpoint.body ? { body: endpoint.body.parse(input) } : { query: {} }
+    const parsed = endpoint.body ? { body: endpoint.body.parse(input) } : { query: input }
     return (await handle({ caller, address: '', userAgent: '', ...parsed } as never)) as never
   }
   const save = (more: object) =>
@@ -65,6 +65,17 @@ async function open(db: Db, outcome: () => WebhookOutcome = () => ({ ok: true })
     }
     return (await db.insertInto('alarm').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
+  const network = async () => {
+    const values = {
+      tenant_id: tenant,
+      name: 'Harbour',
+      name_key: 'harbour',
+      timezone: 'UTC',
+      country: 'DE',
+      created_at: AT,
+    }
+    return (await db.insertInto('network').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
   const later = (ms: number) => {
     now += ms
   }
@@ -72,7 +83,7 @@ async function open(db: Db, outcome: () => WebhookOutcome = () => ({ ok: true })
     (await db.selectFrom('alarm_notice').selectAll().orderBy('id').execute()).map(
       ({ kind, state }) => `${kind} ${state}`,
     )
-  return { db, posted, mailed, save, alarm, call, later, states }
+  return { db, posted, mailed, save, alarm, network, call, later, states }
 }
 
 const rule = {
@@ -118,6 +129,49 @@ describeOnEngines('notices of alarms', (engineDb) => {
     at.later(30)
     await eventually(() => at.posted.length === 1)
     expect((await at.states()).toSorted()).toEqual(['open over', 'open part', 'open sent'])
+  })
+
+  it('wait while somebody works on the network, and say then what is still wrong', async () => {
+    const at = await open(engineDb())
+    const group = await at.network()
+    await at.save({ recovery: false })
+    at.later(10)
+    const window = (await at.call('alarm.maintenance.plan', {
+      group,
+      minutes: 60,
+      reason: 'New switch',
+    })) as {
+      id: number
+    }
+    const later = { group, from: AT + 7_200_000, minutes: 60 }
+    const planned = (await at.call('alarm.maintenance.plan', later)) as { id: number }
+    const over = await at.alarm({ network_id: group })
+    await at.alarm({ network_id: group, sn: 'Y', originator: 'Quay' })
+    const elsewhere = await at.alarm({ originator: 'Elsewhere' })
+    at.later(30)
+    await eventually(() => at.posted.length === 1)
+    expect(at.posted[0]?.body).toMatchObject({ data: { text: 'Elsewhere is offline.' } })
+    expect(elsewhere).toBeGreaterThan(over)
+    await at.db
+      .updateTable('alarm')
+      .set({ resolved_at: AT + 50 })
+      .where('id', '=', over)
+      .execute()
+    expect(await at.call('alarm.maintenance', { group })).toMatchObject([
+      { id: window.id, reason: 'New switch', by: 'ann' },
+      { id: planned.id },
+    ])
+    await at.call('alarm.maintenance.end', { group, id: window.id })
+    await eventually(() => at.posted.length === 2)
+    expect(at.posted[1]?.body).toMatchObject({ data: { text: 'Quay is offline.' } })
+    await eventually(async () => (await at.states()).includes('open over'))
+    await expect(at.call('alarm.maintenance.end', { group, id: window.id })).rejects.toMatchObject({
+      error: 'does_not_exist',
+    })
+    const past = { group, from: AT - 7_200_000, minutes: 60 }
+    await expect(at.call('alarm.maintenance.plan', past)).rejects.toMatchObject({
+      error: 'invalid_parameter',
+    })
   })
 
   it('are tried again, and an address that is gone is asked no more', async () => {

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconAdjustments, IconDots, IconSend } from '@tabler/icons-react'
+import { IconAdjustments, IconBellOff, IconDots, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +16,10 @@ import { useSearchState } from '../../../lib/search'
 import { PageHead } from '../../../ui/page/PageHead'
 import css from './AlarmPage.module.css'
 import { AlarmTable } from './AlarmTable'
+import { MaintenanceBanner } from './MaintenanceBanner'
 import { useReadAlarms } from './use-read-alarms'
 
+const MaintenanceDrawer = lazyPart(() => import('./MaintenanceDrawer'))
 const RulesDrawer = lazyPart(() => import('./AlarmRulesDrawer'))
 const SettingsDrawer = lazyPart(() => import('./AlarmSettingsDrawer'))
 
@@ -45,6 +47,15 @@ export function AlarmPage() {
                 {t('settings.open')}
               </Button>
             )}
+            {settingsOf && (
+              <Button
+                variant="default"
+                leftSection={<IconBellOff size={16} />}
+                onClick={() => setSearch({ maintenance: 'open' })}
+              >
+                {t('maintenance.title')}
+              </Button>
+            )}
             {managers.includes(me.role) && (
               <Button
                 variant="default"
@@ -59,10 +70,16 @@ export function AlarmPage() {
           </>
         }
       />
+      {settingsOf && <MaintenanceBanner key={settingsOf.ID} group={settingsOf.ID} />}
       <AlarmTable />
       {search.rules === 'open' && managers.includes(me.role) && (
         <Suspense fallback={null}>
           <RulesDrawer onClose={() => setSearch({ rules: undefined })} />
+        </Suspense>
+      )}
+      {settingsOf && search.maintenance === 'open' && (
+        <Suspense fallback={null}>
+          <MaintenanceDrawer group={settingsOf.ID} onClose={() => setSearch({ maintenance: undefined })} />
         </Suspense>
       )}
       {settingsOf && search.settings === 'open' && (
