@@ -88,6 +88,7 @@ test('power, signal and link are told in words', async ({ signedIn: page }) => {
 test('both ends of a bridge tell how they hear each other, and help whoever turns an antenna', async ({
   signedIn: page,
 }) => {
+  await chooseNetwork(page, 'Out in the field')
   await page.goto(new URL('/device/cpegroup', page.url()).href)
   const link = page.getByRole('listitem').filter({ hasText: 'Both ends hear each other well.' })
   for (const side of ['Base', 'Station'])
