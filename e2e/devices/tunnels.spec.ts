@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../support/axe.ts'
+import { chooseNetwork } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { register } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,6 +20,7 @@ test.beforeAll(async ({ roost, api }) => {
 test.afterAll(() => fleet?.stop())
 
 test('the web page of an access point, its terminal, and telnet', async ({ signedIn: page, roost }) => {
+  await chooseNetwork(page, 'Ferry office')
   await page.goto(`${roost.url}/device/info?sn=${encodeURIComponent(ap.sn)}`)
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Web page, terminal, telnet' }).click()
