@@ -1,18 +1,19 @@
 /**
  * The style of the frame and the start page comes with that of the sign-in: in a file of its own it is one more request
- * of every screen (docs/decisions/0091).
+ * of every screen (docs/decisions/0091). What is common comes first: at equal weight the later rule counts, and parts set
+ * their own beside it.
  */
 import '../ui/theme/mantine-shell.css'
-import '../components/current-network/ShareMark.module.css'
-import '../features/overview/Attention.module.css'
-import '../features/overview/WanPanel.module.css'
-import '../features/tenancy/handover/TaskInbox.module.css'
 import '../ui/BarButton.module.css'
 import '../ui/Mono.module.css'
 import '../ui/StateMark.module.css'
 import '../ui/page/PageHead.module.css'
 import '../ui/page/Panel.module.css'
 import '../ui/page/Tabs.module.css'
+import '../components/current-network/ShareMark.module.css'
+import '../features/overview/Attention.module.css'
+import '../features/overview/WanPanel.module.css'
+import '../features/tenancy/handover/TaskInbox.module.css'
 import './home/HomePage.module.css'
 import './shell/Shell.module.css'
 import './shell/menu/Breadcrumbs.module.css'
