@@ -57,7 +57,7 @@ async function upload(page: Page, models: string[]): Promise<void> {
     await fits.fill(model)
     await fits.press('Enter')
   }
-  await dialog(page).getByRole('textbox', { name: 'Release notes' }).fill('Better radio.')
+  await dialog(page).getByRole('textbox', { name: 'Release notes', exact: true }).fill('Better radio.')
   await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText(`Version ${version} was uploaded.`)).toBeVisible()
   await expect(rowOf(page, version)).toContainText('Better radio.')

@@ -60,5 +60,5 @@ export const endMaintenance = defineEndpoint({
   loses: 'nothing',
   body: z.object({ group: id, id }),
   answer: z.object({ id }),
-  errors: ['does_not_exist'],
+  errors: ['already_handled'],
 })

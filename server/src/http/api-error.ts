@@ -51,7 +51,6 @@ export function refusalOf({ limit, whose, retryAfterSeconds }: LimitRefusal): Ap
 export const doesNotExist = (
   what:
     | 'network'
-    | 'maintenance'
     | 'project'
     | 'device'
     | 'session'

@@ -1,6 +1,6 @@
 import { type Maintenance, maintenanceMax, type planMaintenance } from '#contract/alarm/maintenance.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
-import { ApiError, doesNotExist } from '../../../http/api-error.ts'
+import { ApiError } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { MaintenanceRepository, MaintenanceRow } from './maintenance.repository.ts'
@@ -34,9 +34,9 @@ export class MaintenanceService {
     return present(await this.#windows.create({ network_id: group, from_at, until_at, reason, username }))
   }
 
-  /** @throws ApiError `does_not_exist` */
+  /** @throws ApiError `already_handled` for what is over, or was never planned */
   async end(network: number, id: number): Promise<void> {
-    if (!(await this.#windows.end(network, id, this.#clock.now()))) throw doesNotExist('maintenance')
+    if (!(await this.#windows.end(network, id, this.#clock.now()))) throw new ApiError('already_handled')
   }
 }
 

@@ -166,7 +166,7 @@ describeOnEngines('notices of alarms', (engineDb) => {
     expect(at.posted[1]?.body).toMatchObject({ data: { text: 'Quay is offline.' } })
     await eventually(async () => (await at.states()).includes('open over'))
     await expect(at.call('alarm.maintenance.end', { group, id: window.id })).rejects.toMatchObject({
-      error: 'does_not_exist',
+      error: 'already_handled',
     })
     const past = { group, from: AT - 7_200_000, minutes: 60 }
     await expect(at.call('alarm.maintenance.plan', past)).rejects.toMatchObject({
