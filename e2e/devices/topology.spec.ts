@@ -24,7 +24,7 @@ test('the map of a network: devices hang on each other, are found, told of, read
   await page.goto(`${roost.url}/monitor/group?group=${yard}`)
   await expect(page.getByRole('heading', { name: 'Topology' })).toBeVisible()
   const map = page.getByRole('application', { name: /^Map of Yard/ })
-  await expect(map.locator('[data-node]')).toHaveCount(devices.length)
+  await expect(map.locator('[data-node]:not([data-node^="lan:"])')).toHaveCount(devices.length)
   expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
 
   await test.step('a device is found, and its drawer tells to what it is connected and why', async () => {
@@ -65,13 +65,31 @@ test('the map of a network: devices hang on each other, are found, told of, read
     await expect(page.getByText(/Nothing has been recorded yet|As it was:|Nothing is known/)).toBeVisible()
     expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
     await page.getByRole('button', { name: 'Back to now' }).click()
-    await expect(map.locator('[data-node]')).toHaveCount(devices.length)
+    await expect(map.locator('[data-node]:not([data-node^="lan:"])')).toHaveCount(devices.length)
   })
 
   await test.step('arrows go over the map and tell what is there', async () => {
     await map.focus()
     await page.keyboard.press('ArrowUp')
     await expect(map.getByText(/Switch.*Online/)).toHaveCount(1)
+  })
+
+  await test.step('cameras, phones and printers stand where they are seen, and can be hidden', async () => {
+    const things = map.locator('[data-node^="lan:"]')
+    await expect(things.first()).toBeAttached()
+    const mac = (await things.first().getAttribute('data-node'))!.slice('lan:'.length)
+    await page.getByRole('combobox', { name: 'Find a device' }).fill(mac)
+    await page.getByRole('option', { name: new RegExp(mac) }).click()
+    await map.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog')
+    await expect(drawer).toContainText(mac)
+    await expect(drawer.getByRole('link', { name: 'Everything about it' })).toHaveAttribute('href', /mac=/)
+    expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Hide cameras, phones and printers' }).click()
+    await expect(things).toHaveCount(0)
   })
 
   await test.step('it is saved as a picture', async () => {
@@ -84,7 +102,7 @@ test('the map of a network: devices hang on each other, are found, told of, read
 
   await test.step('on a phone it is an outline with levels', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${roost.url}/monitor/group?group=${yard}`)
+    await page.goto(`${roost.url}/monitor/group?group=${yard}&lan=no`)
     const tree = page.getByRole('tree', { name: 'Map of Yard' })
     await expect(tree.getByRole('treeitem')).toHaveCount(devices.length)
     await expect(tree.getByRole('treeitem').first()).toHaveAttribute('aria-level', '1')

@@ -23,10 +23,12 @@ interface ToolsProps {
   /** Null: it is shown as it was already. */
   onPast: (() => void) | null
   onSave: (form: 'svg' | 'png') => void
+  /** Cameras, phones, printers … on the map; null: nobody knows what stood there. */
+  lan: { shown: boolean; toggle: () => void } | null
 }
 
 /** Zoom, full screen and what is rarely needed. */
-export function Tools({ map, full, onFull, onAll, onReset, onPast, onSave }: ToolsProps) {
+export function Tools({ map, full, onFull, onAll, onReset, onPast, onSave, lan }: ToolsProps) {
   const { t } = useTranslation('topology')
   const tool = (label: string, Icon: TablerIcon, onClick: () => void) => (
     <ActionIcon variant="default" size={34} aria-label={label} title={label} onClick={onClick}>
@@ -49,6 +51,7 @@ export function Tools({ map, full, onFull, onAll, onReset, onPast, onSave }: Too
         <Menu.Dropdown>
           <Menu.Item onClick={() => onAll(false)}>{t('openAll')}</Menu.Item>
           <Menu.Item onClick={() => onAll(true)}>{t('shutAll')}</Menu.Item>
+          {lan && <Menu.Item onClick={lan.toggle}>{t(lan.shown ? 'lan.hide' : 'lan.show')}</Menu.Item>}
           {onReset && <Menu.Item onClick={onReset}>{t('resetPositions')}</Menu.Item>}
           <Menu.Divider />
           <Menu.Item onClick={() => onSave('svg')}>{t('save.svg')}</Menu.Item>

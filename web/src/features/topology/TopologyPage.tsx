@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/page/PageHead'
 import { NodeDrawer } from './drawer/NodeDrawer'
 import { type MapHandle, NetworkMap } from './drawing/NetworkMap'
 import { Legend } from './Legend'
+import { lanMacOf, withLanDevices } from './lan-nodes'
 import { branchesOf, shownOf, wayTo } from './layout/branches'
 import { place } from './layout/place'
 import { Outline } from './outline/Outline'
@@ -23,6 +24,7 @@ import { TimeBar } from './TimeBar'
 import { Tools } from './Tools'
 import css from './TopologyPage.module.css'
 import { useFullScreen } from './use-full-screen'
+import { useLanDevices } from './use-lan-devices'
 import { useNames } from './use-names'
 import { usePast } from './use-past'
 import { usePins } from './use-pins'
@@ -94,7 +96,10 @@ function Shown({
   const selected = search.at ?? null
   const moment = search.moment === undefined ? null : Number(search.moment) || null
   const past = usePast(network.ID, moment)
-  const graph = moment === null ? current : (past.data?.graph ?? nothing)
+  const showsLan = search.lan !== 'no'
+  const lan = useLanDevices(network.ID, moment === null && showsLan)
+  const now = useMemo(() => withLanDevices(current, lan), [current, lan])
+  const graph = moment === null ? now : (past.data?.graph ?? nothing)
   const names = useNames(graph)
   const branches = useMemo(() => branchesOf(graph), [graph])
   const shut = useShut(branches)
@@ -113,6 +118,7 @@ function Shown({
   const select = (id: string) => setSearch({ at: id })
   const show = (id: string) => setSearch({ at: id, open: id })
   const hidden = all.filter(({ node }) => node.hidden).length
+  const managed = all.filter(({ node }) => lanMacOf(node.id) === null)
   /** What is found may be shut in: the way to it opens, and the map goes there once it is drawn. */
   const fly = (id: string | null) => {
     if (id === null) return
@@ -128,7 +134,7 @@ function Shown({
         title={t('title')}
         about={t('about', {
           name: network.Name,
-          devices: formats.count(all.length - hidden),
+          devices: formats.count(managed.length - hidden),
           hidden: formats.count(hidden),
         })}
       />
@@ -164,6 +170,11 @@ function Shown({
           onReset={pins.any ? pins.reset : null}
           onPast={moment === null ? () => goTo(Date.now()) : null}
           onSave={save}
+          lan={
+            moment === null
+              ? { shown: showsLan, toggle: () => setSearch({ lan: showsLan ? 'no' : undefined }) }
+              : null
+          }
         />
       </div>
       {moment !== null && (
@@ -194,7 +205,8 @@ function Shown({
           branch={open}
           gateway={open.node.id === graph.gateway}
           names={names}
-          all={all}
+          all={managed}
+          lan={lan}
           group={network.ID}
           past={moment !== null}
           Device={Device}
@@ -207,4 +219,5 @@ function Shown({
 }
 
 /** Two devices of one name are told apart by their serial numbers. */
-const foundName = (id: string, name: string) => (name === id ? id : `${name} · ${id.replace(/^hidden:/, '')}`)
+const foundName = (id: string, name: string) =>
+  name === id ? id : `${name} · ${id.replace(/^(hidden|lan):/, '')}`

@@ -1,11 +1,14 @@
 import clsx from 'clsx'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LanDevice } from '#contract/clients/lan-devices.ts'
 import { SideDrawer } from '../../../components/form/SideDrawer'
 import { useFormats } from '../../../i18n/use-formats'
 import nameButton from '../../../ui/NameButton.module.css'
+import { lanMacOf } from '../lan-nodes'
 import type { Branch } from '../layout/branches'
 import type { Names } from '../use-names'
+import { LanFacts } from './LanFacts'
 import { LinkFacts } from './LinkFacts'
 import css from './NodeDrawer.module.css'
 import { TellLink } from './TellLink'
@@ -21,6 +24,8 @@ interface NodeDrawerProps {
   past: boolean
   /** What inventory tells of a device, with what can be done to it. */
   Device: ComponentType<{ sn: string }>
+  /** What others report, as it is listed. */
+  lan: readonly LanDevice[]
   onOpen: (id: string) => void
   onClose: () => void
 }
@@ -30,18 +35,22 @@ const named = 12
 
 /** One device of the map: its figures and actions, to what it is connected, what is connected to it. */
 export function NodeDrawer(props: NodeDrawerProps) {
-  const { branch, gateway, names, all, group, past, Device, onOpen, onClose } = props
+  const { branch, gateway, names, all, group, past, Device, lan, onOpen, onClose } = props
   const { t } = useTranslation('topology')
   const formats = useFormats()
   const { node, link, children, below } = branch
+  const mac = lanMacOf(node.id)
   return (
     <SideDrawer size={440} title={<bdi>{names.of(node)}</bdi>} onClose={onClose}>
-      {!node.hidden && (
+      {mac !== null && (
+        <LanFacts {...{ branch, names, group, mac }} device={lan.find((one) => one.mac === mac)} />
+      )}
+      {!node.hidden && mac === null && (
         <Suspense fallback={null}>
           <Device key={node.id} sn={node.id} />
         </Suspense>
       )}
-      {link ? (
+      {mac !== null ? null : link ? (
         <LinkFacts link={link} names={names} hidden={node.hidden} />
       ) : (
         <>
@@ -49,7 +58,7 @@ export function NodeDrawer(props: NodeDrawerProps) {
           <p>{t(gateway ? 'link.isGateway' : 'link.none')}</p>
         </>
       )}
-      {!node.hidden && !gateway && !past && <TellLink {...{ branch, all, group, names }} />}
+      {!node.hidden && mac === null && !gateway && !past && <TellLink {...{ branch, all, group, names }} />}
       {children.length > 0 && (
         <>
           <h3 className={css.heading}>{t('below', { number: formats.count(below) })}</h3>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { LanDevice } from '#contract/clients/lan-devices.ts'
 import type { TopologyGraph, TopologyLink } from '#contract/topology/graph.ts'
+import { lanMacOf, withLanDevices } from '../lan-nodes'
 import { branchesOf, shownOf, wayTo } from './branches'
 import { fitText } from './fit-text'
 import { boundsOf, card, type PlacedNode } from './geometry'
@@ -151,5 +153,29 @@ describe('a drawing that can be read', () => {
     const placed = placedOf(links, ['gw', 'x', 'y', ...links.map(({ lower }) => lower)])
     const { left, right, top, bottom } = boundsOf(placed)
     expect(Math.min(1120 / (right - left), 620 / (bottom - top))).toBeGreaterThan(0.8)
+  })
+})
+
+describe('what others report', () => {
+  const camera: LanDevice = {
+    ...{ source: 'seen', sn: null, mac: '02:00:00:00:00:09', group: 1, groupName: null, name: 'Gate' },
+    ...{ nameFrom: null, kind: 'camera', confidence: 'likely', vendor: null, model: null, ip: null },
+    ...{ presence: 'online', since: null, seen: 5, connection: 'wired', port: '2', ssid: null },
+    at: { sn: 'core', name: 'core', kind: 'switch' },
+  }
+
+  it('hangs on who reports it, below a switch that nobody manages where there is one', () => {
+    const map = withLanDevices(two, [camera, { ...camera, at: null }, { ...camera, mac: null }])
+    expect(map.nodes.at(-1)).toMatchObject({ id: 'lan:02:00:00:00:00:09', kind: 'camera', online: true })
+    expect(map.links.at(-1)).toMatchObject({ upper: 'core', upperPort: '2', medium: 'wired' })
+    expect(map.nodes).toHaveLength(two.nodes.length + 1)
+    const silent = { ...two, nodes: [...two.nodes, { ...node('hidden:core:2'), hidden: true }] }
+    expect(withLanDevices(silent, [camera]).links.at(-1)!.upper).toBe('hidden:core:2')
+    expect(lanMacOf('lan:02:00:00:00:00:09')).toBe('02:00:00:00:00:09')
+    expect(lanMacOf('core')).toBeNull()
+  })
+
+  it('is left away where who reports it is not on the map', () => {
+    expect(withLanDevices(two, [{ ...camera, at: { ...camera.at!, sn: 'elsewhere' } }])).toBe(two)
   })
 })
