@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconSitemap } from '@tabler/icons-react'
 import { type ComponentType, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LanDevice } from '#contract/clients/lan-devices.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import type { TopologyGraph } from '#contract/topology/graph.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
@@ -48,7 +49,10 @@ function Topology({ network, Device }: { network: Network } & TopologyPageProps)
   const { t } = useTranslation(['topology', 'common'])
   const words = useFailureWords()
   const { data, isError, error, refetch } = useTopology(network.ID)
-  if (data && data.nodes.length > 0) return <Shown network={network} graph={data} Device={Device} />
+  const [search] = useSearchState()
+  // Asked for beside the map, not after it.
+  const lan = useLanDevices(network.ID, search.lan !== 'no' && search.moment === undefined)
+  if (data && data.nodes.length > 0) return <Shown network={network} graph={data} lan={lan} Device={Device} />
   return (
     <div className={css.page}>
       <PageHead title={t('title')} about={<bdi>{network.Name}</bdi>} />
@@ -86,8 +90,9 @@ const nothing: TopologyGraph = { at: 0, gateway: null, nodes: [], links: [] }
 function Shown({
   network,
   graph: current,
+  lan,
   Device,
-}: { network: Network; graph: TopologyGraph } & TopologyPageProps) {
+}: { network: Network; graph: TopologyGraph; lan: readonly LanDevice[] } & TopologyPageProps) {
   const { t } = useTranslation('topology')
   const formats = useFormats()
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false
@@ -97,7 +102,6 @@ function Shown({
   const moment = search.moment === undefined ? null : Number(search.moment) || null
   const past = usePast(network.ID, moment)
   const showsLan = search.lan !== 'no'
-  const lan = useLanDevices(network.ID, moment === null && showsLan)
   const now = useMemo(() => withLanDevices(current, lan), [current, lan])
   const graph = moment === null ? now : (past.data?.graph ?? nothing)
   const names = useNames(graph)
