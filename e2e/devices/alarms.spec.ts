@@ -28,6 +28,17 @@ test('a busy processor is listed, explained, read and over; another threshold en
     await page.getByRole('button', { name: 'Active' }).click()
     await expect(row).toBeVisible()
   })
+  await test.step('the bell shows it among those of its level', async () => {
+    await page.getByRole('button', { name: /^Alarms, / }).click()
+    const bell = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: 'Alarms' }) })
+    const entry = bell.getByRole('listitem').filter({ hasText: 'Quarry ap: CPU load is 92' })
+    await expect(entry).toBeVisible()
+    await bell.getByRole('radiogroup', { name: 'Filter by level' }).getByText('Critical').click()
+    await expect(entry).toBeHidden()
+    await bell.getByRole('radiogroup', { name: 'Filter by level' }).getByText('Medium').click()
+    await expect(entry).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
   await test.step('what is known of it, and marking it read', async () => {
     await row.getByText('CPU load').click()
     const drawer = page.getByRole('dialog', { name: 'High CPU load' })

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AlarmLevel } from '#contract/alarm/categories.ts'
 import { type Alarm, listAlarms, readAlarms } from '#contract/alarm/endpoints.ts'
 import { call, callPage } from '../../api/call'
 import { toldInPlace } from '../../api/query-client'
@@ -12,6 +14,7 @@ import { AppLink } from '../../lib/AppLink'
 import { StateMark } from '../../ui/StateMark'
 import css from './AlarmList.module.css'
 import { alarmTones } from './alarm-tones'
+import { LevelFilter } from './LevelFilter'
 
 const newest = 30
 
@@ -25,9 +28,12 @@ export function AlarmList({ unread, onLeave }: AlarmListProps) {
   const { t } = useTranslation('alarm')
   const queries = useQueryClient()
   const notify = useNotify()
+  const [level, setLevel] = useState<AlarmLevel | null>(null)
   const alarms = useQuery({
-    queryKey: [listAlarms.path, 'newest'],
-    queryFn: ({ signal }) => callPage(listAlarms, { query: { limit: newest }, signal }),
+    queryKey: [listAlarms.path, 'newest', level],
+    queryFn: ({ signal }) =>
+      callPage(listAlarms, { query: { limit: newest, level: level ?? undefined }, signal }),
+    placeholderData: keepPreviousData,
     ...toldInPlace,
   })
   const read = useMutation({
@@ -50,13 +56,16 @@ export function AlarmList({ unread, onLeave }: AlarmListProps) {
           </Button>
         )}
       </header>
+      <div className={css.filter}>
+        <LevelFilter level={level} onChange={setLevel} />
+      </div>
       {alarms.isPending && <Skeleton height={64} m="sm" w="auto" />}
       {alarms.isError && !alarms.data && (
         <p className={css.plain} role="alert">
           {t('failed')}
         </p>
       )}
-      {alarms.data?.data.length === 0 && <p className={css.plain}>{t('empty')}</p>}
+      {alarms.data?.data.length === 0 && <p className={css.plain}>{t(level ? 'byLevel.empty' : 'empty')}</p>}
       <ul className={css.list}>
         {alarms.data?.data.map((alarm) => (
           <Entry key={alarm.id} alarm={alarm} onRead={() => read.mutate([alarm.id])} onLeave={onLeave} />
