@@ -32,6 +32,7 @@ import * as commands from './inventory/commands/command-endpoints.ts'
 import * as history from './inventory/commands/command-history.ts'
 import * as maintenance from './inventory/commands/maintenance-endpoints.ts'
 import * as roaming from './inventory/commands/roaming.ts'
+import * as deviceFeatures from './inventory/device-features.ts'
 import * as discovery from './inventory/discovery.ts'
 import * as disputes from './inventory/disputes.ts'
 import * as inventory from './inventory/endpoints.ts'
@@ -105,6 +106,8 @@ export const endpoints = [
   massActions.cancelMassAction,
   massActions.retryMassAction,
   massActions.dismissMassAction,
+  deviceFeatures.listDeviceFeatures,
+  deviceFeatures.switchDeviceFeature,
   systemLists.systemDevices,
   systemLists.systemRank,
   systemModules.showModuleUsage,

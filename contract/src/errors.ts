@@ -50,6 +50,7 @@ export const errorTable = {
   verify_failed: { status: 422, number: 3 },
   possession_required: { status: 422, number: 4 },
   not_supported_by_device: { status: 422, number: 5 },
+  feature_switched_off: { status: 422, number: 11 },
   too_many: { status: 422, number: 6 },
   password_weak: { status: 422, number: 7 },
   type_required: { status: 422, number: 8 },

@@ -30,6 +30,9 @@ export const limits = {
   inflatedMaxBytes: 4 * 1_048_576,
   nameMax: 64,
   modelMax: 128,
+  /** Of the operator's table of models and versions. */
+  featureVersionsMax: 1_000,
+  featureSwitchesMax: 2_000,
   noteMax: 200,
   passwordMin: 8,
   passwordMax: 200,

@@ -96,3 +96,30 @@ test('upgrades what an image fits, and sees it through', async ({ signedIn: page
   await expect(page.getByText('Skipped', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Upgraded', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
 })
+
+test('turns a feature of a model off with a reason, which its page says at once', async ({
+  signedIn: page,
+  roost,
+}) => {
+  const { sn } = await fleet.device('ap')
+  await page.goto(`${roost.url}/device/feature`)
+  await page
+    .getByRole('button', { name: /, scan: Available on all$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Every version of/).check()
+  await dialog.getByLabel('Reason').fill('A scan restarts the radio of this model.')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('button', { name: /, scan: Turned off$/ }).first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settle(page)
+  expect(await page.evaluate(findCutTexts)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${roost.url}/device/apinfo?sn=${encodeURIComponent(sn)}`)
+  await expect(page.getByText(/scan \(A scan restarts the radio of this model\.\)/)).toBeVisible()
+  await page.goto(`${roost.url}/device/feature`)
+  await page.getByRole('button', { name: /^Turn back on: scan/ }).click()
+  await expect(page.getByRole('button', { name: /, scan: Available on all$/ }).first()).toBeVisible()
+})

@@ -166,6 +166,8 @@ export const deviceInfo = device.extend({
   bootLogs: z.array(bootLog).optional(),
   /** Since when the server knows the password the device gave itself; it is kept sealed and never shown. */
   passwordKnownSince: timeMs.nullable().optional(),
+  /** What it could do and the operator switched off for its model, with why. */
+  switchedOff: z.array(z.object({ feature: z.string(), reason: z.string() })).optional(),
   /** It reports every so many seconds until then, because somebody watches; null: nobody does. */
   watch: z.object({ seconds: z.int(), until: timeMs }).nullable().optional(),
 })

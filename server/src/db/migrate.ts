@@ -66,6 +66,7 @@ import * as tunnelApprovals from './migrations/20261126095500_add_tunnel_approva
 import * as retiredImages from './migrations/20261126101900_add_retired_images.ts'
 import * as notesInLanguages from './migrations/20261126102700_add_notes_in_languages.ts'
 import * as maintenance from './migrations/20261126103200_create_maintenance.ts'
+import * as featureSwitches from './migrations/20261126163700_create_feature_switches.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -134,6 +135,7 @@ const steps: Record<string, Step> = {
   '20261126101900_add_retired_images': retiredImages,
   '20261126102700_add_notes_in_languages': notesInLanguages,
   '20261126103200_create_maintenance': maintenance,
+  '20261126163700_create_feature_switches': featureSwitches,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -98,6 +98,10 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'upgrades.start': ({ sn }) => ({ body: { image: 1, sns: [sn] } }),
   'upgrades.cancel': () => ({ body: { id: 1 } }),
   'upgrades.continue': () => ({ body: { id: 1 } }),
+  'device_features.list': () => ({}),
+  'device_features.switch': () => ({
+    body: { model: 'none', software: null, feature: 'scan', offered: false, reason: 'it restarts the radio' },
+  }),
   'system.devices': () => ({}),
   'system.rank': () => ({}),
   'system.modules': () => ({}),

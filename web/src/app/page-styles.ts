@@ -6,6 +6,7 @@ import cpeLinksPage from '../features/cpe/links/CpeLinksPage.module.css'
 import linkCard from '../features/cpe/links/LinkCard.module.css'
 import linkSide from '../features/cpe/links/LinkSide.module.css'
 import imageTable from '../features/firmware/ImageTable.module.css'
+import features from '../features/inventory/offers/Features.module.css'
 import upgradeLog from '../features/inventory/upgrade-log/UpgradeLog.module.css'
 import loopsPage from '../features/loops/LoopsPage.module.css'
 import system from '../features/operations/system/System.module.css'
@@ -29,6 +30,7 @@ export const pageStyles = [
   linkCard,
   linkSide,
   imageTable,
+  features,
   upgradeLog,
   loopsPage,
   system,

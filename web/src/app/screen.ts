@@ -28,6 +28,7 @@ export type Namespaces =
   | 'clients'
   | 'cpe-links'
   | 'lan-devices'
+  | 'device-features'
   | 'upgrade-log'
   | (typeof configNamespaces)[number]
   | 'firmware'

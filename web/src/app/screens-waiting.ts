@@ -60,15 +60,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'portals',
   },
   {
-    path: '/device/feature',
-    category: 'upgrade',
-    section: 'upgrade',
-    label: 'deviceFeature',
-    roles: superOnly,
-    live: false,
-    waitsFor: 'firmware',
-  },
-  {
     path: '/service/sdlan',
     category: 'service',
     section: 'service',

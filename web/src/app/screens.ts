@@ -24,7 +24,7 @@ import {
   IconTopologyRing2,
   IconWifi,
 } from '@tabler/icons-react'
-import { everyone, type Role, unbinders } from '#contract/permissions.ts'
+import { everyone, type Role, superOnly, unbinders } from '#contract/permissions.ts'
 import { configNamespaces } from '../components/configuration/words/namespaces'
 import { kindLists } from '../features/inventory/kinds'
 import type { KindList } from '../features/inventory/kinds/kind-list'
@@ -236,6 +236,20 @@ const upgradeDevices: LiveScreen = {
   words: ['rollout'],
   load: () =>
     import('../features/firmware/rollouts/UpgradePage').then((module) => ({ Page: module.UpgradePage })),
+}
+
+const deviceFeatures: LiveScreen = {
+  path: '/device/feature',
+  category: 'upgrade',
+  section: 'upgrade',
+  label: 'deviceFeature',
+  roles: superOnly,
+  live: true,
+  menu: true,
+  icon: IconPackage,
+  words: ['device-features'],
+  load: () =>
+    import('../features/inventory/offers/FeaturePage').then((module) => ({ Page: module.FeaturePage })),
 }
 
 const unbind: LiveScreen = {
@@ -461,6 +475,7 @@ export const screens: readonly Screen[] = [
   upgradeLog,
   upgradeDevices,
   firmware,
+  deviceFeatures,
   wallScreen,
   ...systemScreens,
   unbind,

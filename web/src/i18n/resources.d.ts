@@ -9,6 +9,7 @@ import type common from '../../../locales/en-US/common.json'
 import type configuration from '../../../locales/en-US/configuration.json'
 import type cpe from '../../../locales/en-US/cpe.json'
 import type cpeLinks from '../../../locales/en-US/cpe-links.json'
+import type deviceFeatures from '../../../locales/en-US/device-features.json'
 import type errors from '../../../locales/en-US/errors.json'
 import type firmware from '../../../locales/en-US/firmware.json'
 import type flowMonitor from '../../../locales/en-US/flow-monitor.json'
@@ -72,6 +73,7 @@ declare module 'i18next' {
       'cpe-links': typeof cpeLinks
       lan: typeof lan
       'lan-devices': typeof lanDevices
+      'device-features': typeof deviceFeatures
       'upgrade-log': typeof upgradeLog
       lists: typeof lists
       management: typeof management

@@ -1,6 +1,15 @@
 import type { Generated } from 'kysely'
 
 export interface InventoryTables {
+  /** A feature that is not offered on the devices of a model; `software` empty: whatever they run. */
+  feature_switch: {
+    model: string
+    software: string
+    feature: string
+    reason: string
+    by_name: string
+    at: number
+  }
   device: {
     sn: string
     protocol: string | null
@@ -25,6 +34,8 @@ export interface InventoryTables {
     software: string | null
     hardware: string | null
     capabilities: Generated<string>
+    /** Of its capabilities, those that are offered no more (`feature_switch`); follows from model and version. */
+    withheld: Generated<string>
     key_fingerprint: string | null
     /** 1: a person allowed its certificate to carry another name. */
     any_name: Generated<number>

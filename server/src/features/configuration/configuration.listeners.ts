@@ -60,7 +60,10 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
     // New firmware, or a person who knows better what it is, may let it be configured at last, or something else count.
     bus.on('device.changed', async ({ sn, change, device }) => {
       if (change === 'record' && device.hostname !== undefined) editedFacts.begin()
-      if (device.DeviceType !== undefined || device.model !== undefined) await reconciler.reconcile(sn)
+      // A feature was switched off for it, or is offered again.
+      const isOffered = change === 'record' && device.capabilities !== undefined
+      if (device.DeviceType !== undefined || device.model !== undefined || isOffered)
+        await reconciler.reconcile(sn)
     }),
     bus.on('device.seen', async (seen) => {
       if (bases.mustBeKnown(seen)) await looks(seen.sn)

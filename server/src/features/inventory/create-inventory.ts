@@ -119,6 +119,7 @@ async function begin({ bus, clock, log }: InventoryDeps, settings: InventorySett
     await records.quarantine.removeUnseenSince(clock.now() - UNBOUND_LIMITS.unseenMs)
     await commands.commands.clear(clock.now() - COMMANDS_KEPT_MS)
   }
+  await parts.offers.start()
   records.presence.follow(bus)
   const unfollow = records.vitals.follow(bus)
   sync.configStates.follow()

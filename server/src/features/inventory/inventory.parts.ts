@@ -7,6 +7,7 @@ import type { DeviceSide, InventoryDeps } from './inventory.deps.ts'
 import type { InventorySettings } from './inventory.settings.ts'
 import { inventoryTransfer } from './inventory.transfer.ts'
 import { createObservations } from './observations/observation.parts.ts'
+import { createOffers } from './offers/offer.parts.ts'
 import { createOnboarding } from './onboarding/onboarding.parts.ts'
 import { createPretend } from './pretend/pretend.parts.ts'
 import { KindFollower } from './records/kind-follower.ts'
@@ -44,15 +45,16 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   const disputes = createDisputes(records, observations, onboarding, endSession)
   const listing = createListing(records, sync.states, onboarding, settings.fewMatches)
   const discovery = createDiscovery({ records, states: sync.states, settings, askForState: ask })
+  const offers = createOffers(records, sync.recorder)
   const pretend = createPretend(records, reservations.service, deps.pretend)
   const parts = [
     ...[observations, events, onboarding, reservations, sync, commands, disputes, listing],
-    ...[discovery, pretend],
+    ...[discovery, pretend, offers],
     ...[createDeviceInfo(records, sync, events), createClients(records, sync.states)],
   ]
   return {
     ...{ records, observations, events, onboarding, reservations, sync, commands, disputes, listing },
-    ...{ discovery, pretend },
+    ...{ discovery, pretend, offers },
     routes: parts.flatMap((part) => ('routes' in part ? part.routes : [])),
     transfer: inventoryTransfer({ ...records, reservations: reservationRows }),
   }

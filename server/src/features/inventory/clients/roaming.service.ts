@@ -1,6 +1,7 @@
 import type { RoamingTarget } from '#contract/inventory/commands/roaming.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { compareNames } from '../../../lib/name-order.ts'
+import { presentDevice } from '../records/device.presenter.ts'
 import { shownName } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
 
@@ -34,7 +35,7 @@ export class RoamingService {
     const { network_id, sn } = own.row
     return [...this.#deps.live.values()]
       .filter(({ row, sessionId }) => sessionId !== null && row.network_id === network_id && row.sn !== sn)
-      .filter(({ row }) => (JSON.parse(row.capabilities) as string[]).includes('radios'))
+      .filter(({ row }) => presentDevice(row).capabilities.includes('radios'))
       .sort((a, b) => compareNames(shownName(a.row) ?? a.row.sn, shownName(b.row) ?? b.row.sn))
   }
 

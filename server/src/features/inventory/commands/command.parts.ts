@@ -41,6 +41,10 @@ export function createCommands({ records, sync, settings, given, side }: Command
     dispatcher: () => side().dispatcher,
     isConnected: (sn) => records.isConnected(sn),
     tenantOf: async (sn) => (await rowOf(sn))?.tenant_id ?? null,
+    withheldOf: async (sn) => {
+      const row = await rowOf(sn)
+      return row ? records.withheld.of(row) : []
+    },
     rebootSettled: (sn) => sync.recorder.rebootOverdue(sn),
     stateOf: (sn) => sync.states.of(sn),
   })

@@ -1,4 +1,6 @@
+import { commandFeatures } from '#contract/inventory/commands/command-features.ts'
 import { serverWords } from '#contract/inventory/commands/server-words.ts'
+import type { FeatureSwitch } from '#contract/inventory/device-features.ts'
 import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { EventBus } from '../../../events/bus.ts'
@@ -28,6 +30,8 @@ export interface CommandsDeps {
   isConnected(sn: string): boolean
   tenantOf(sn: string): Promise<number | null>
   stateOf(sn: string): Promise<DeviceState | null>
+  /** Features that the operator switched off for such devices. */
+  withheldOf(sn: string): Promise<Pick<FeatureSwitch, 'feature' | 'reason'>[]>
   /** An ordered restart has shown, or its time is up. */
   rebootSettled(sn: string): void
   /** How long a restart may take until it shows. */
@@ -109,6 +113,8 @@ export class CommandsService {
     const order = typeof what === 'function' || !effect ? what : { ...what, effect }
     const tenant_id = await this.#deps.tenantOf(sn)
     if (tenant_id === null) throw doesNotExist('device')
+    const off = (await this.#deps.withheldOf(sn)).find(({ feature }) => feature === commandFeatures[name])
+    if (off) throw new ApiError('feature_switched_off', { reason: off.reason })
     const at = this.#deps.clock.now()
     const account_id = caller?.accountId ?? null
     const id = await this.#deps.commands.insert({ sn, tenant_id, account_id, name, at })

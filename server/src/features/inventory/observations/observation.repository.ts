@@ -16,6 +16,7 @@ export const observedColumns = [
   'software',
   'hardware',
   'capabilities',
+  'withheld',
   'name_key',
   'search_text',
   'address',

@@ -67,6 +67,7 @@ export function blankRow(sn: string): DeviceRow {
     software: null,
     hardware: null,
     capabilities: '[]',
+    withheld: '[]',
     key_fingerprint: null,
     any_name: 0,
     key_by_ca: 0,

@@ -50,8 +50,13 @@ function presentKind(row: DeviceRow): Pick<Device, 'DeviceType' | 'kindSource'> 
 }
 
 const known = new Set<string>(knownCapabilities)
-const presentCapabilities = (row: DeviceRow): Capability[] =>
-  (JSON.parse(row.capabilities) as string[]).filter((name): name is Capability => known.has(name))
+/** What it can, less what the operator switched off. */
+function presentCapabilities(row: DeviceRow): Capability[] {
+  const withheld = JSON.parse(row.withheld) as string[]
+  return (JSON.parse(row.capabilities) as string[]).filter(
+    (name): name is Capability => known.has(name) && !withheld.includes(name),
+  )
+}
 
 /** The fields of `after` that differ from `before`. */
 export function changedFields(before: Device, after: Device): Partial<Device> {

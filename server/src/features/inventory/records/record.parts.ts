@@ -5,6 +5,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { ClientCounter } from '../clients/client-counter.ts'
 import { ClientIndex } from '../clients/client-index.ts'
+import { WithheldFeatures } from '../offers/withheld-features.ts'
 import { QuarantineRepository } from '../onboarding/quarantine.repository.ts'
 import { Presence } from '../sync/presence.ts'
 import { DeviceRepository } from './device.repository.ts'
@@ -33,6 +34,7 @@ export function createRecords({ db, bus, clock, log, reach }: RecordDeps) {
     quarantine: new QuarantineRepository(db),
     subjects: new SubjectRepository(db),
     presence: new Presence(),
+    withheld: new WithheldFeatures(),
     vitals: new Vitals(),
   }
 }

@@ -8,6 +8,7 @@ import { commandFor, presentCommand } from '../commands/command.presenter.ts'
 import { CommandRepository } from '../commands/command.repository.ts'
 import type { EventRepository } from '../events/event.repository.ts'
 import { NoticeRepository } from '../observations/notice.repository.ts'
+import type { WithheldFeatures } from '../offers/withheld-features.ts'
 import { configOf, presentDevice } from '../records/device.presenter.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
 import { type DeviceRow, isBound } from '../records/device-row.ts'
@@ -22,6 +23,7 @@ export interface InfoDeps {
   eventRepository: EventRepository
   live: LiveDevices
   states: DeviceStates
+  withheld: WithheldFeatures
   /** The stream of telemetry that runs, if one does. */
   watchOf(sn: string): DeviceInfo['watch']
 }
@@ -65,6 +67,7 @@ export class InfoService {
       bootLogs,
       passwordKnownSince,
       watch: this.#deps.watchOf(sn),
+      switchedOff: switchedOff(row, this.#deps.withheld),
     }
   }
 
@@ -80,4 +83,10 @@ export class InfoService {
     if (!row || !isBound(row)) throw doesNotExist('device')
     return row
   }
+}
+
+function switchedOff(row: DeviceRow, withheld: WithheldFeatures) {
+  const can = JSON.parse(row.capabilities) as string[]
+  const off = withheld.of(row).filter(({ feature }) => can.includes(feature))
+  return off.map(({ feature, reason }) => ({ feature, reason }))
 }

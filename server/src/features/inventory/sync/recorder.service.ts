@@ -16,6 +16,7 @@ import type { ClientIndex } from '../clients/client-index.ts'
 import { countingDevice } from '../clients/counting-device.ts'
 import type { DeviceHistory } from '../observations/device-history.ts'
 import type { ObservationWriter } from '../observations/observation-writer.ts'
+import type { WithheldFeatures } from '../offers/withheld-features.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
 import { blankRow, type DeviceRow, isBound, keysOf } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
@@ -39,6 +40,7 @@ export interface RecorderDeps {
   clients: ClientIndex
   since: SinceReport
   sources: StateSources
+  withheld: WithheldFeatures
   bus: EventBus
   clock: Clock
   log: Logger
@@ -158,6 +160,12 @@ export class Recorder implements DeviceSink {
     this.#deps.writer.touch(sn, 'prompt')
   }
 
+  /** Of a model other features are offered than before. */
+  offersChanged(model: string): void {
+    for (const device of this.#deps.live.values())
+      if (device.row.model === model) this.#safely(device.row.sn, () => this.#change(device, {}, 'record'))
+  }
+
   /** The device if these are the words of a present session; a replaced one's late words change nothing. */
   #present(event: { sn: string; sessionId: string }): LiveDevice | undefined {
     const device = this.#deps.live.get(event.sn)
@@ -169,7 +177,7 @@ export class Recorder implements DeviceSink {
   #change(device: LiveDevice, values: Partial<DeviceRow>, change: Change): void {
     const before = presentDevice(device.row)
     Object.assign(device.row, values)
-    Object.assign(device.row, keysOf(device.row))
+    Object.assign(device.row, keysOf(device.row), { withheld: this.#deps.withheld.columnOf(device.row) })
     if (!isBound(device.row)) return
     const { sn, tenant_id: tenant, network_id: network } = device.row
     const changed = changedFields(before, presentDevice(device.row))

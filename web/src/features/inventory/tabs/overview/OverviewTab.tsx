@@ -5,6 +5,7 @@ import { Drawing } from './Drawing'
 import { Facts } from './Facts'
 import css from './Overview.module.css'
 import { Problems } from './Problems'
+import { SwitchedOff } from './SwitchedOff'
 import { Uplink } from './Uplink'
 
 /** Parts of the overview that other features have; the app brings them. */
@@ -19,6 +20,7 @@ interface OverviewTabProps {
 export function OverviewTab({ device, panels: { day: Day, changes: Changes } }: OverviewTabProps) {
   return (
     <>
+      <SwitchedOff device={device} />
       <Problems device={device} />
       <Drawing device={device} />
       <div className={css.pair}>
