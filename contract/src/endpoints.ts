@@ -50,6 +50,7 @@ import * as systemWork from './operations/system/work.ts'
 import * as unbind from './operations/unbind.ts'
 import * as overview from './overview/endpoints.ts'
 import * as wall from './overview/wall.ts'
+import * as radioPlanning from './radio-planning/endpoints.ts'
 import * as tunnelApprovals from './remote-access/approvals.ts'
 import * as remoteAccess from './remote-access/endpoints.ts'
 import * as reports from './reporting/endpoints.ts'
@@ -286,6 +287,14 @@ export const endpoints = [
   configurationYaml.revealYaml,
   configurationYaml.importYaml,
   flowMonitor.showFlow,
+  radioPlanning.listPlanRadios,
+  radioPlanning.showRadioSite,
+  radioPlanning.listHeard,
+  radioPlanning.listRadioScans,
+  radioPlanning.scanNetwork,
+  radioPlanning.saveScanSchedule,
+  radioPlanning.lockRadio,
+  radioPlanning.planRadios,
   remoteAccess.listTunnels,
   remoteAccess.createTunnel,
   remoteAccess.closeTunnel,

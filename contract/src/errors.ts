@@ -64,6 +64,7 @@ export const errorTable = {
   reserved_twice: { status: 422, number: 33 },
   too_many_reservations: { status: 422, number: 34 },
   image_retired: { status: 422, number: 41 },
+  consent_required: { status: 422, number: 42 },
   no_telnet_port: { status: 422, number: 40 },
   pretend_devices_off: { status: 422, number: 35 },
   too_many_tries: { status: 429, number: 1 },

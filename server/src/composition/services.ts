@@ -18,6 +18,7 @@ import { operatorMessages } from '../features/operations/backup/operator-message
 import { createSystem } from '../features/operations/system/create-system.ts'
 import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
 import { createOverview } from '../features/overview/create-overview.ts'
+import { createRadioPlanning } from '../features/radio-planning/create-radio-planning.ts'
 import { createRemoteAccess } from '../features/remote-access/create-remote-access.ts'
 import { createReportDelivery } from '../features/reporting/create-report-delivery.ts'
 import { createReporting } from '../features/reporting/create-reporting.ts'
@@ -181,6 +182,9 @@ export async function composeServices(
     ...{ jobs: jobs.queue, networks: new NetworkListReader(db) },
     intents: configuration.siteIntents,
   })
+  const radioPlanning = createRadioPlanning({
+    ...{ db, bus, clock, log, inventory, tenancy: tenancy.reader, radios: configuration.radios },
+  })
   const remoteAccess = createRemoteAccess({
     ...{
       bus,
@@ -207,7 +211,7 @@ export async function composeServices(
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health],
-    ...[remoteAccess, backup, notices],
+    ...[remoteAccess, backup, notices, radioPlanning],
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.

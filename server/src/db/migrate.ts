@@ -67,6 +67,7 @@ import * as retiredImages from './migrations/20261126101900_add_retired_images.t
 import * as notesInLanguages from './migrations/20261126102700_add_notes_in_languages.ts'
 import * as maintenance from './migrations/20261126103200_create_maintenance.ts'
 import * as featureSwitches from './migrations/20261126163700_create_feature_switches.ts'
+import * as radioPlanning from './migrations/20261126165900_create_radio_planning.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -136,6 +137,7 @@ const steps: Record<string, Step> = {
   '20261126102700_add_notes_in_languages': notesInLanguages,
   '20261126103200_create_maintenance': maintenance,
   '20261126163700_create_feature_switches': featureSwitches,
+  '20261126165900_create_radio_planning': radioPlanning,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -13,6 +13,7 @@ import type { ListsTables } from './schema/lists.ts'
 import type { MassActionTables } from './schema/mass-actions.ts'
 import type { MessagingTables } from './schema/messaging.ts'
 import type { OperationsTables } from './schema/operations.ts'
+import type { RadioPlanningTables } from './schema/radio-planning.ts'
 import type { RemoteAccessTables } from './schema/remote-access.ts'
 import type { ReportingTables } from './schema/reporting.ts'
 import type { TelemetryTables } from './schema/telemetry.ts'
@@ -39,6 +40,7 @@ export interface Database
     MassActionTables,
     MessagingTables,
     OperationsTables,
+    RadioPlanningTables,
     RemoteAccessTables,
     ReportingTables,
     TelemetryTables,

@@ -1,4 +1,5 @@
 import type { Rejection, RenderNote } from '#contract/configuration/schemas.ts'
+import type { RadioBand } from '#contract/configuration/sections/radios.ts'
 import type { ConfigSection, SectionIntents } from '#contract/configuration/sections.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
@@ -49,6 +50,9 @@ export interface LearnedDocument {
   assumed: RenderNote[]
 }
 
+/** First 20 MHz of each; a radio that does not tell is missing. */
+export type AnnouncedChannels = Partial<Record<RadioBand, readonly number[]>>
+
 /** How one protocol says a configuration. Pure: needs no connection. */
 export interface NativeConfiguration {
   readonly protocol: string
@@ -72,6 +76,8 @@ export interface NativeConfiguration {
   read(document: NativeDocument, like: DeviceIntent): SectionIntents
   /** How a report contradicts what is wanted: the part of the intent as it seems to run; null = it does not. */
   contradiction(state: DeviceState, facts: DeviceFacts, intent: DeviceIntent): SectionIntents | null
+  /** Channels that the radios of a device announced to have; absent: its protocol tells none. */
+  channels?(profile: unknown): AnnouncedChannels
   /** Sorted, pretty-printed, secrets masked: for people. */
   print(document: NativeDocument): string
 }

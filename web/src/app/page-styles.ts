@@ -12,6 +12,7 @@ import loopsPage from '../features/loops/LoopsPage.module.css'
 import system from '../features/operations/system/System.module.css'
 import unbind from '../features/operations/Unbind.module.css'
 import wallPage from '../features/overview/wall/WallPage.module.css'
+import radioPlanningPage from '../features/radio-planning/RadioPlanningPage.module.css'
 import relayPage from '../features/relays/RelayPage.module.css'
 import tunnels from '../features/remote-access/Tunnels.module.css'
 import nodeDrawer from '../features/topology/drawer/NodeDrawer.module.css'
@@ -36,6 +37,7 @@ export const pageStyles = [
   system,
   unbind,
   wallPage,
+  radioPlanningPage,
   relayPage,
   tunnels,
   nodeDrawer,

@@ -47,6 +47,7 @@ export type Namespaces =
   | 'telemetry'
   | 'tenancy'
   | 'topology'
+  | 'radio-planning'
   | 'tunnels'
 
 interface DeclaredScreen {

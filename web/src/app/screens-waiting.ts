@@ -14,15 +14,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'floor plans',
   },
   {
-    path: '/config/rfplan',
-    category: 'config',
-    section: 'wireless',
-    label: 'rfplan',
-    roles: everyone,
-    live: false,
-    waitsFor: 'radio planning',
-  },
-  {
     path: '/config/wifioptimization',
     category: 'config',
     section: 'wireless',

@@ -42,12 +42,10 @@ describe('the table of screens', () => {
     expect(waiting.map((screen) => screen.path)).toMatchInlineSnapshot(`
       [
         "/config/planmap",
-        "/config/rfplan",
         "/config/wifioptimization",
         "/config/apbalance",
         "/auth/temp",
         "/auth/config",
-        "/device/feature",
         "/service/sdlan",
         "/service/sdlan/add",
         "/service/sdlan/status",

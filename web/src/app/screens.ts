@@ -1,6 +1,7 @@
 import {
   IconAccessPoint,
   IconActivity,
+  IconAntennaBars5,
   IconBell,
   IconBinaryTree,
   IconChartHistogram,
@@ -349,6 +350,23 @@ const wireless: LiveScreen = {
   load: () => import('../features/wireless/WirelessPage').then((module) => ({ Page: module.WirelessPage })),
 }
 
+const radioPlanning: LiveScreen = {
+  path: '/config/rfplan',
+  category: 'config',
+  section: 'wireless',
+  label: 'rfplan',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconAntennaBars5,
+  about: 'network',
+  words: [...configNamespaces, 'radio-planning', 'health'],
+  load: () =>
+    import('../features/radio-planning/RadioPlanningPage').then((module) => ({
+      Page: module.RadioPlanningPage,
+    })),
+}
+
 const switchScreen = (
   path: LiveScreen['path'],
   label: LiveScreen['label'],
@@ -468,6 +486,7 @@ export const screens: readonly Screen[] = [
   pend,
   lanwan,
   wireless,
+  radioPlanning,
   ...switching,
   ...reports,
   operationLog,

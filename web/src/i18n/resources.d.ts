@@ -26,6 +26,7 @@ import type management from '../../../locales/en-US/management.json'
 import type massActions from '../../../locales/en-US/mass-actions.json'
 import type operations from '../../../locales/en-US/operations.json'
 import type overview from '../../../locales/en-US/overview.json'
+import type radioPlanning from '../../../locales/en-US/radio-planning.json'
 import type radios from '../../../locales/en-US/radios.json'
 import type relays from '../../../locales/en-US/relays.json'
 import type reporting from '../../../locales/en-US/reporting.json'
@@ -80,6 +81,7 @@ declare module 'i18next' {
       'mass-actions': typeof massActions
       operations: typeof operations
       overview: typeof overview
+      'radio-planning': typeof radioPlanning
       radios: typeof radios
       reporting: typeof reporting
       rollout: typeof rollout

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type SsidBand, ssidBands } from '../../wireless/intent.ts'
+import { bandChannels } from '../../radio-planning/channels.ts'
+import type { PlannedBand } from '../../radio-planning/regulatory.ts'
 import { declareSection } from '../section.ts'
 import { whereSsidsAre } from './wireless.ts'
 
@@ -11,13 +12,23 @@ export const frameRates = [
 ] as const
 const rates11b: readonly number[] = [1000, 2000, 5500, 11000]
 
+/** Radios by their bands; `5G-2` is the upper one of a device with two at 5 GHz. */
+export const radioBands = ['2G', '5G', '5G-2', '6G'] as const
+export type RadioBand = (typeof radioBands)[number]
+
+export const bandOfRadio = (radio: RadioBand): PlannedBand => (radio === '5G-2' ? '5G' : radio)
+
+/** What is planned of a radio: where, how wide and how loud it transmits. */
+export const plannedFields = ['channel', 'channels', 'width', 'txPower'] as const
+
 /** What a band permits. */
 export const radioChoices: Record<
-  SsidBand,
+  RadioBand,
   { modes: readonly RadioMode[]; widths: readonly number[]; rates: readonly number[] }
 > = {
   '2G': { modes: ['HT', 'HE', 'EHT'], widths: [20, 40], rates: frameRates },
   '5G': { modes: ['HT', 'VHT', 'HE', 'EHT'], widths: [20, 40, 80, 160], rates: without11b() },
+  '5G-2': { modes: ['HT', 'VHT', 'HE', 'EHT'], widths: [20, 40, 80, 160], rates: without11b() },
   '6G': { modes: ['HE', 'EHT'], widths: [20, 40, 80, 160, 320], rates: without11b() },
 }
 export type RadioMode = (typeof radioModes)[number]
@@ -31,7 +42,21 @@ const oneOf = <Value extends number>(values: readonly Value[]) =>
 
 export const radioSettings = z
   .object({
-    band: z.enum(ssidBands),
+    band: z.enum(radioBands),
+    channel: z
+      .union([z.literal('auto'), z.int().min(1).max(233)])
+      .optional()
+      .describe('the first 20 MHz of it; auto = the device chooses; absent = the device’s own'),
+    channels: z
+      .array(z.int().min(1).max(233))
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('among which it is chosen, by the device or by a plan; absent = all that are allowed'),
+    txPower: z
+      .union([z.literal('max'), z.int().min(1).max(30)])
+      .optional()
+      .describe('dBm; max = all that the device and its country allow; absent = the device’s own'),
     mode: z.enum(radioModes).nullable().describe('the newest standard; null = the device’s own'),
     width: oneOf(radioWidths).nullable().describe('MHz; null = the device’s own'),
     beaconRate: oneOf(frameRates).nullable().describe('kbit/s; null = the device’s own'),
@@ -40,8 +65,11 @@ export const radioSettings = z
   })
   .superRefine(({ band, ...one }, context) => {
     const { modes, widths, rates } = radioChoices[band]
+    const isThere = (channel: number) => bandChannels[bandOfRadio(band)].includes(channel)
     const problem = (field: string) =>
       context.addIssue({ code: 'custom', path: [field], message: 'this band does not have it' })
+    if (typeof one.channel === 'number' && !isThere(one.channel)) problem('channel')
+    if (one.channels && !one.channels.every(isThere)) problem('channels')
     if (one.mode !== null && !modes.includes(one.mode)) problem('mode')
     if (one.width !== null && !widths.includes(one.width)) problem('width')
     if (one.beaconRate !== null && !rates.includes(one.beaconRate)) problem('beaconRate')
@@ -53,18 +81,18 @@ export type RadioSettings = z.infer<typeof radioSettings>
 export const radiosIntent = z.object({
   radios: z
     .array(radioSettings)
-    .max(ssidBands.length)
+    .max(radioBands.length)
     .refine((radios) => new Set(radios.map(({ band }) => band)).size === radios.length, 'a band twice'),
 })
 export type RadiosIntent = z.infer<typeof radiosIntent>
 
 /** As every device has it. */
 export const usualRadio = (band: string): RadioSettings => ({
-  band: band as SsidBand,
+  band: band as RadioBand,
   ...{ mode: null, width: null, beaconRate: null, multicastRate: null, legacyRates: null },
 })
 
-/** Standard, width and rates of the radios by band; which channel and how loud is planned elsewhere. */
+/** Channel, width, power, standard and rates of the radios by band. */
 export const radios = declareSection<RadiosIntent, RadioSettings, 'radio'>({
   levels: { project: true, network: true, kind: true, model: true, device: true },
   intent: radiosIntent,
@@ -72,6 +100,9 @@ export const radios = declareSection<RadiosIntent, RadioSettings, 'radio'>({
   subjects: { type: 'radio', member: 'radios', key: 'band', name: 'band', unsaid: usualRadio },
   leaves: {
     band: 'plain',
+    channel: 'plain',
+    channels: 'plain',
+    txPower: 'plain',
     mode: 'plain',
     width: 'plain',
     beaconRate: 'plain',

@@ -23,6 +23,7 @@ import { createRendering } from './rendering/rendering.parts.ts'
 import { RolloutService } from './rollouts/rollout.service.ts'
 import { createSchedules, type LaterCalls } from './schedules/create-schedules.ts'
 import { PortEditor } from './sections/port-editor.ts'
+import { RadiosReader } from './sections/radios.reader.ts'
 import { YamlService } from './yaml/yaml.service.ts'
 
 /** Constructs and joins the rooms of configuration. */
@@ -42,6 +43,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
   return {
     ...{ ...base, ...delivery, desired, apply, siteIntents },
     ...{ profiles: rendering.profiles, bases: rendering.bases },
+    radios: new RadiosReader({ desired, renderer }),
     portEditor: new PortEditor({ desired, apply, rows: base.rows }),
     reading: new ReadingService({
       ...base,

@@ -17,6 +17,7 @@ import type { LaterCalls } from './schedules/create-schedules.ts'
 import { ScheduleRepository } from './schedules/schedule.repository.ts'
 import { BlockedReader } from './sections/blocked.reader.ts'
 import type { PortEditor } from './sections/port-editor.ts'
+import type { RadiosReader } from './sections/radios.reader.ts'
 import { SsidReader } from './sections/ssid.reader.ts'
 
 export interface Configuration {
@@ -24,6 +25,7 @@ export interface Configuration {
   ssids: SsidReader
   blocked: BlockedReader
   siteIntents: SiteIntentsReader
+  radios: RadiosReader
   /** Changes ports on behalf of somebody. */
   portEditor: PortEditor
   /** For networks that change hands. */
@@ -69,6 +71,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     ssids: new SsidReader(deps.db, parts.sealed),
     blocked: new BlockedReader(deps.db, parts.sealed),
     siteIntents: parts.siteIntents,
+    radios: parts.radios,
     portEditor: parts.portEditor,
     transfer: configurationTransfer(parts),
     clear,

@@ -39,6 +39,8 @@ export interface Inventory {
   configListed(sns: readonly string[]): Promise<void>
   /** Sends a wireless client of a device away, in the server's own name. */
   kick(sn: string, mac: string): Promise<unknown>
+  /** Lets an access point listen around, and moves a radio at once. */
+  radio: Pick<ReturnType<typeof createParts>['commands'], 'scan' | 'setChannel'>
   /** What waited for devices before the start waits on. */
   connect(side: DeviceSide): Promise<void>
   /** After the device side has stopped: what is still in memory goes to disk. */
@@ -79,6 +81,7 @@ export async function createInventory(deps: InventoryDeps): Promise<Inventory> {
       return commands.commands.resume()
     },
     kick: commands.kick,
+    radio: commands,
     flush: async () => {
       await observations.flush()
       await events.flush()

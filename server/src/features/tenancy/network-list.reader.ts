@@ -5,6 +5,7 @@ export interface ListedNetwork {
   tenant: number
   /** 0: at the top. */
   project: number
+  timezone: string
 }
 
 /** Networks whoever they belong to, those in the trash left out. */
@@ -17,11 +18,13 @@ export class NetworkListReader {
   async networks(of: { tenant?: number; network?: number } = {}): Promise<ListedNetwork[]> {
     let found = this.#db
       .selectFrom('network')
-      .select(['id', 'tenant_id', 'project_id'])
+      .select(['id', 'tenant_id', 'project_id', 'timezone'])
       .where('deletion_id', 'is', null)
     if (of.tenant !== undefined) found = found.where('tenant_id', '=', of.tenant)
     if (of.network !== undefined) found = found.where('id', '=', of.network)
     const rows = await found.orderBy('id').execute()
-    return rows.map((row) => ({ id: row.id, tenant: row.tenant_id, project: row.project_id ?? 0 }))
+    return rows.map(({ id, tenant_id: tenant, project_id, timezone }) => ({
+      ...{ id, tenant, project: project_id ?? 0, timezone },
+    }))
   }
 }

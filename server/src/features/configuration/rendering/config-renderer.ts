@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RenderNote } from '#contract/configuration/schemas.ts'
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type {
+  AnnouncedChannels,
   DeviceFacts,
   NativeConfiguration,
   NativeDocument,
@@ -83,6 +84,17 @@ export class ConfigRenderer {
     if (!context.native?.needsBase(context.facts)) return context
     const base = this.#base(await this.#deps.statuses.find(device.sn))
     return { ...context, facts: { ...context.facts, base } }
+  }
+
+  /** Channels that the radios of these devices announced to have, as far as they did. */
+  async channelsBySn(devices: readonly KnownDevice[]): Promise<Map<string, AnnouncedChannels>> {
+    const facts = await this.#deps.profiles.factsOf(devices.map(({ sn }) => sn))
+    return new Map(
+      devices.map(({ sn, protocol }) => {
+        const native = this.#deps.natives.get(protocol ?? '')
+        return [sn, native?.channels?.(facts.get(sn)?.profile) ?? {}]
+      }),
+    )
   }
 
   /** Whether a section is about these devices. */

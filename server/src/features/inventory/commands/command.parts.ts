@@ -1,6 +1,6 @@
 import { listUpgradeLog } from '#contract/firmware/upgrade-log.ts'
 import { listDeviceCommands } from '#contract/inventory/commands/command-history.ts'
-import { route } from '../../../http/route.ts'
+import { type Caller, route } from '../../../http/route.ts'
 import type { DeviceSide, InventoryDeps } from '../inventory.deps.ts'
 import type { InventorySettings } from '../inventory.settings.ts'
 import type { Records } from '../records/record.parts.ts'
@@ -58,6 +58,14 @@ export function createCommands({ records, sync, settings, given, side }: Command
       commands.start(null, sn, 'client_kick', order('kickClient', { mac, banSeconds: KICK_SECONDS }), {
         kind: 'client_gone',
         mac,
+      }),
+    /** Lets an access point listen around. @param caller null: the server itself */
+    scan: (caller: Pick<Caller, 'accountId'> | null, sn: string, deep: boolean) =>
+      commands.start(caller, sn, 'scan_radio', order('scanRadio', { active: deep, overrideDfs: deep })),
+    /** Moves a radio at once, in the server's own name. */
+    setChannel: (sn: string, bssid: string, channel: number) =>
+      commands.start(null, sn, 'radio_channel', order('setChannel', { bssid, channel }), {
+        ...{ kind: 'radio_channel', bssid, channel },
       }),
     requests: new DeviceRequests({
       ...records,

@@ -1,4 +1,4 @@
-import { allowsChannel } from '../../allowed-channels.ts'
+import { allowsChannel } from '#contract/radio-planning/regulatory.ts'
 import { lookAtRadios } from '../../radios.ts'
 import type { Rule } from '../../rule.ts'
 import { ofRadio, pageFix } from '../../subjects.ts'

@@ -4,6 +4,7 @@ import { laterId, nextId } from './config-ids.ts'
 import { contradiction } from './contradiction.ts'
 import { print } from './documents/print.ts'
 import { explain } from './explain.ts'
+import { announcedChannels } from './profile/announced-channels.ts'
 import { learnSwitch } from './profile/learn-switch.ts'
 import { readConfigProfile } from './profile/profile.ts'
 import { read } from './read.ts'
@@ -22,6 +23,7 @@ export const ucentralConfiguration: NativeConfiguration = {
   needsBase: (facts) => sections(facts).some((name) => nativeSections[name].needsBase),
   learn: learnSwitch,
   contradiction,
+  channels: (profile) => announcedChannels(readConfigProfile(profile)?.radios ?? []),
   print,
 }
 

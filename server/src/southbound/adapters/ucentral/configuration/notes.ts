@@ -20,7 +20,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * - `vlan_on_uplink` [vlan]: a router bridges it to its uplink
  * - `main_network_tagged` [vlan]: the device's main network itself is in a VLAN
  * - `roaming_v`: has no setting, the device decides; `roaming_r`: needs WPA2 or better
- * - `radio_missing` [band], `radio_mode` [mode], `radio_width` [width]: the device keeps its own
+ * - `radio_missing` [band], `radio_mode` [mode], `radio_width` [width], `radio_channel` [channel]: the device keeps its own
  * - `watchdog_actions` [actions]: it does the others
  * - `password_raw`: it takes no key of 64 digits, the SSID is left out
  * - `setting_not_offered` [field]: uCentral has no word for the field, and the device did not announce ours
@@ -74,6 +74,7 @@ export const noteCodes = [
   'radio_missing',
   'radio_mode',
   'radio_width',
+  'radio_channel',
   'watchdog_actions',
   'password_raw',
   'setting_not_offered',

@@ -94,9 +94,8 @@ export const writtenKeys: Record<'ap' | 'switch', ReadonlySet<string>> = {
     ...['ping-hosts', 'check-interval', 'check-threshold', 'action'].map(of('services.online-check')),
     ...['timeouts', 'timeouts.offline', 'timeouts.orphan', 'timeouts.validate'],
     'radios',
-    ...['band', 'channel', 'channel-mode', 'channel-width', 'country', 'acs-exclude-6ghz-non-psc'].map(
-      of('radios'),
-    ),
+    ...['channel', 'valid-channels', 'tx-power', 'acs-exclude-6ghz-non-psc'].map(of('radios')),
+    ...['band', 'channel-mode', 'channel-width', 'country'].map(of('radios')),
     ...['legacy-rates', 'rates', 'rates.beacon', 'rates.multicast'].map(of('radios')),
     ...IPV4.map(of('interfaces.ipv4')),
     ...['ipv6', 'ipv6.addressing', 'ipv6.prefix-size', 'ipv6.dhcpv6', 'ipv6.dhcpv6.mode'].map(

@@ -1,20 +1,21 @@
 import {
+  type RadioBand,
   type RadioSettings,
   radioChoices,
   radioModes,
   radioSettings,
   usualRadio,
 } from '#contract/configuration/sections/radios.ts'
-import { integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
+import { arrayOf, integerOf, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { objectsIn, without } from '../documents/document.ts'
 import type { Notes } from '../notes.ts'
+import { radioNames } from '../profile/announced-channels.ts'
 import { radioSlots } from '../profile/radio-modes.ts'
 import type { Rendering } from '../rendering.ts'
-import { wifiBandOf } from '../wireless/radios.ts'
 import type { NativeSection } from './native-section.ts'
 import { wireless } from './wireless.ts'
 
-const bandOf = (radio: JsonObject) => wifiBandOf(textOf(radio, 'band') ?? '')
+const bandOf = (radio: JsonObject): RadioBand | undefined => radioNames[textOf(radio, 'band') ?? '']
 
 /** What nobody says of a radio stays as the device has it. Reports tell the width it found, which may be less. */
 export const radios: NativeSection<'radios'> = {
@@ -26,7 +27,7 @@ export const radios: NativeSection<'radios'> = {
     for (const { band } of wanted.radios)
       if (!own.some((radio) => bandOf(radio) === band)) missing(rendering, band)
     if (own.length === 0) return document
-    const settings = new Map(wanted.radios.map((one) => [one.band as string, one]))
+    const settings = new Map(wanted.radios.map((one) => [one.band, one]))
     return { ...document, radios: own.map((radio, at) => dressed(rendering, radio, at, settings)) }
   },
   read(document, like) {
@@ -41,6 +42,9 @@ export const radios: NativeSection<'radios'> = {
   },
   contradict: () => null,
   fields: [
+    ['channel', 'channel'],
+    ['valid-channels', 'channels'],
+    ['tx-power', 'txPower'],
     ['channel-mode', 'mode'],
     ['channel-width', 'width'],
     ['rates', 'beaconRate'],
@@ -58,9 +62,9 @@ function dressed(
   rendering: Rendering,
   radio: JsonObject,
   at: number,
-  settings: ReadonlyMap<string, RadioSettings>,
+  settings: ReadonlyMap<RadioBand, RadioSettings>,
 ): JsonObject {
-  const wish = settings.get(bandOf(radio) ?? '')
+  const wish = wishFor(bandOf(radio), settings)
   if (!wish) return radio
   const name = textOf(radio, 'band') ?? ''
   rendering.places.push({ pointer: `/radios/${at}`, section: 'radios', subject: wish.band, name })
@@ -72,16 +76,52 @@ function dressed(
     ...(wish.multicastRate === null ? {} : { multicast: wish.multicastRate }),
   }
   return {
-    ...without(radio, 'rates'),
+    ...without(radio, 'rates', ...(wish.txPower === undefined ? [] : ['tx-power'])),
+    ...channelOf(rendering, wish, name),
+    ...(typeof wish.txPower === 'number' ? { 'tx-power': wish.txPower } : {}),
     ...(Object.keys(rates).length === 0 ? {} : { rates }),
     ...fitting(modeOf(wish, able, notes), radio, able),
     ...(wish.legacyRates === null ? {} : { 'legacy-rates': wish.legacyRates }),
   }
 }
 
+/** Of the upper radio at 5 GHz alone what is said of both, but for the channel: each half has its own. */
+function wishFor(
+  band: RadioBand | undefined,
+  settings: ReadonlyMap<RadioBand, RadioSettings>,
+): RadioSettings | undefined {
+  const said = band && settings.get(band)
+  if (said || band !== '5G-2') return said
+  const both = settings.get('5G')
+  return both && { ...both, channel: undefined, channels: undefined }
+}
+
+/** A channel that the radio does not have is not sent: agents would refuse all of it. */
+function channelOf(
+  rendering: Rendering,
+  { band, channel, channels = [] }: RadioSettings,
+  name: string,
+): JsonObject {
+  const able = slotOf(rendering, name)?.channels ?? []
+  const has = (one: number) => able.length === 0 || able.includes(one)
+  const notes = rendering.about('radios', band)
+  const missing = typeof channel === 'number' && !has(channel)
+  if (missing) notes.unsupported('radio_channel', 'channel', { channel: String(channel) })
+  const among = channels.filter(has)
+  if (channels.length > 0 && among.length === 0)
+    notes.unsupported('radio_channel', 'channels', { channel: channels.join(', ') })
+  return {
+    ...(channel === undefined || missing ? {} : { channel }),
+    ...(among.length === 0 ? {} : { 'valid-channels': among }),
+  }
+}
+
+const slotOf = ({ profile }: Rendering, name: string) =>
+  radioSlots(profile.radios).find((slot) => slot.name === name)?.radio
+
 /** Modes such as `HE80` that the radio announced; empty: it did not tell. */
-const modesOf = ({ profile }: Rendering, name: string): readonly string[] =>
-  radioSlots(profile.radios).find((slot) => slot.name === name)?.radio.htModes ?? []
+const modesOf = (rendering: Rendering, name: string): readonly string[] =>
+  slotOf(rendering, name)?.htModes ?? []
 
 /** A mode that the radio does not have is not sent: agents would take another without a word. */
 function modeOf({ mode, width }: RadioSettings, able: readonly string[], notes: Notes): JsonObject {
@@ -120,6 +160,7 @@ function readRadio(radio: JsonObject, wish: RadioSettings): RadioSettings {
     wanted === null ? null : value !== null && list.includes(value) ? value : wanted
   const read = {
     ...usualRadio(wish.band),
+    ...readChannel(radio, wish),
     mode: wish.mode === null ? null : (mode ?? wish.mode),
     width: among(widths, integerOf(radio, 'channel-width'), wish.width),
     beaconRate: among(rates, integerOf(own, 'beacon'), wish.beaconRate),
@@ -127,4 +168,15 @@ function readRadio(radio: JsonObject, wish: RadioSettings): RadioSettings {
     legacyRates: wish.legacyRates === null ? null : radio['legacy-rates'] === true,
   }
   return radioSettings.safeParse(read).data ?? wish
+}
+
+/** What nobody wished for is the device's own. */
+function readChannel(radio: JsonObject, wish: RadioSettings): Partial<RadioSettings> {
+  const listed = arrayOf(radio, 'valid-channels')?.filter((one) => typeof one === 'number')
+  const channel = radio.channel === 'auto' ? 'auto' : integerOf(radio, 'channel')
+  return {
+    ...(wish.channel !== undefined && { channel: channel ?? wish.channel }),
+    ...(wish.channels && listed?.length && { channels: listed }),
+    ...(wish.txPower !== undefined && { txPower: integerOf(radio, 'tx-power') ?? 'max' }),
+  }
 }

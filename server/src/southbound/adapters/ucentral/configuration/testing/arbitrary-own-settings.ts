@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import type { ManagementIntent } from '#contract/configuration/sections/management.ts'
-import { type RadiosIntent, radioChoices } from '#contract/configuration/sections/radios.ts'
+import {
+  bandOfRadio,
+  type RadioBand,
+  type RadiosIntent,
+  radioBands,
+  radioChoices,
+} from '#contract/configuration/sections/radios.ts'
 import type { TimersIntent } from '#contract/configuration/sections/timers.ts'
 import {
   type WatchdogIntent,
   watchdogActions,
   watchdogIntent,
 } from '#contract/configuration/sections/watchdog.ts'
-import { type SsidBand, ssidBands } from '#contract/wireless/intent.ts'
+import { bandChannels } from '#contract/radio-planning/channels.ts'
 import { anyActiveTime } from './arbitrary-wireless.ts'
 
 const timer = fc
@@ -19,19 +25,27 @@ export const anyManagement: fc.Arbitrary<ManagementIntent> = fc.record({
   by: fc.constantFrom('cloud' as const, 'gateway' as const),
 })
 
-const radioOf = (band: SsidBand) => {
+const radioOf = (band: RadioBand) => {
+  const channels = bandChannels[bandOfRadio(band)]
   const { modes, widths, rates } = radioChoices[band]
-  return fc.record({
+  const own = {
     band: fc.constant(band),
     mode: fc.option(fc.constantFrom(...modes)),
     width: fc.option(fc.constantFrom(...widths)),
     beaconRate: fc.option(fc.constantFrom(...rates)),
     multicastRate: fc.option(fc.constantFrom(...rates)),
     legacyRates: band === '2G' ? fc.option(fc.boolean()) : fc.constant(null),
-  })
+  }
+  const planned = {
+    channel: fc.constantFrom('auto' as const, ...channels),
+    channels: fc.subarray([...channels], { minLength: 1, maxLength: 4 }),
+    txPower: fc.oneof(fc.constant('max' as const), fc.integer({ min: 1, max: 30 })),
+  }
+  const requiredKeys = ['band', 'mode', 'width', 'beaconRate', 'multicastRate', 'legacyRates'] as const
+  return fc.record({ ...own, ...planned }, { requiredKeys: [...requiredKeys] })
 }
 export const anyRadios: fc.Arbitrary<RadiosIntent> = fc
-  .tuple(...ssidBands.map((band) => fc.option(radioOf(band))))
+  .tuple(...radioBands.map((band) => fc.option(radioOf(band))))
   .map((radios) => ({ radios: radios.filter((one) => one !== null) }))
 
 export const anyWatchdog: fc.Arbitrary<WatchdogIntent> = fc

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { ssidBands } from '#contract/wireless/intent.ts'
-import { LevelPanel, LevelPanelWaits } from '../../components/configuration/levels/LevelPanel'
-import type { ConfigTarget } from '../../components/configuration/place'
-import { useSection } from '../../components/configuration/use-section'
+import { radioBands } from '#contract/configuration/sections/radios.ts'
+import { LevelPanel, LevelPanelWaits } from '../../../components/configuration/levels/LevelPanel'
+import type { ConfigTarget } from '../../../components/configuration/place'
+import { useSection } from '../../../components/configuration/use-section'
 import { BandFields } from './BandFields'
 
-/** Standard, width and rates of the radios, band by band. */
+/** Channel, power, standard, width and rates of the radios, band by band. */
 export function RadiosPanel({ place }: { place: ConfigTarget }) {
   const { t } = useTranslation('radios')
   const section = useSection('radios', place)
@@ -18,7 +18,7 @@ export function RadiosPanel({ place }: { place: ConfigTarget }) {
       invalid={null}
       fields={(locked) => (
         <>
-          {ssidBands.map((band) => (
+          {radioBands.map((band) => (
             <BandFields key={band} {...{ band, section, locked }} />
           ))}
         </>

@@ -1,13 +1,20 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type RadioSettings, radioChoices, usualRadio } from '#contract/configuration/sections/radios.ts'
-import { type SsidBand, ssidBands } from '#contract/wireless/intent.ts'
-import type { SectionOf } from '../../components/configuration/use-section'
-import { useFormats } from '../../i18n/use-formats'
+import {
+  type plannedFields,
+  type RadioBand,
+  type RadioSettings,
+  radioBands,
+  radioChoices,
+  usualRadio,
+} from '#contract/configuration/sections/radios.ts'
+import type { SectionOf } from '../../../components/configuration/use-section'
+import { useFormats } from '../../../i18n/use-formats'
 import css from './BandFields.module.css'
+import { PlannedFields } from './PlannedFields'
 
 interface BandFieldsProps {
-  band: SsidBand
+  band: RadioBand
   section: SectionOf<'radios'>
   locked: boolean
 }
@@ -23,8 +30,10 @@ export function BandFields({ band, section, locked }: BandFieldsProps) {
   const own = radios.find((one) => one.band === band) ?? usualRadio(band)
   const { modes, widths, rates } = radioChoices[band]
   const rate = (value: string) => formats.bitRate(Number(value) * KBPS)
+  const change = (values: Partial<RadioSettings>) =>
+    section.change({ section: 'radios', intent: { radios: withRadio(radios, { ...own, ...values }) } })
   const pick = (
-    field: Exclude<keyof RadioSettings, 'band'>,
+    field: Exclude<keyof RadioSettings, 'band' | Exclude<(typeof plannedFields)[number], 'width'>>,
     values: readonly unknown[],
     words: (value: string) => string,
   ) => (
@@ -39,17 +48,15 @@ export function BandFields({ band, section, locked }: BandFieldsProps) {
       value={own[field] === null ? USUAL : String(own[field])}
       onChange={(text) => {
         const value = values.find((one) => String(one) === text) ?? null
-        section.change({
-          section: 'radios',
-          intent: { radios: withRadio(radios, { ...own, [field]: value }) },
-        })
+        change({ [field]: value })
       }}
     />
   )
   return (
     <fieldset className={css.band}>
-      <legend>{t(`wireless:band.${band}`)}</legend>
+      <legend>{band === '5G-2' ? t('band.5G-2') : t(`wireless:band.${band}`)}</legend>
       <div className={css.fields}>
+        <PlannedFields {...{ own, locked, change }} />
         {pick('mode', modes, (mode) => t(`mode.${mode as 'HE'}`))}
         {pick('width', widths, (width) => formats.megahertz(Number(width)))}
         {pick('beaconRate', rates, rate)}
@@ -67,7 +74,7 @@ export function BandFields({ band, section, locked }: BandFieldsProps) {
 function withRadio(radios: readonly RadioSettings[], next: RadioSettings): RadioSettings[] {
   const { band, ...rest } = next
   const all = [...radios.filter((one) => one.band !== band), next]
-  const isUsual = Object.values(rest).every((value) => value === null)
+  const isUsual = Object.values(rest).every((value) => value === null || value === undefined)
   const kept = isUsual ? all.filter((one) => one.band !== band) : all
-  return ssidBands.flatMap((name) => kept.filter((one) => one.band === name))
+  return radioBands.flatMap((name) => kept.filter((one) => one.band === name))
 }

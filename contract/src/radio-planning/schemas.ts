@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { weekdays } from '../configuration/active-time.ts'
+import { radioBands } from '../configuration/sections/radios.ts'
+import { sn, timeMs } from '../fields.ts'
+
+const radioBand = z.enum(radioBands)
+const ratio = z.number().min(0).max(1)
+/** 0 (nothing gets through) to 100 (alone in the air). */
+const score = z.int().min(0).max(100)
+
+/** Own: of this network. Known: of another network of the same owner. Foreign: of others. */
+export const heardKinds = ['own', 'known', 'foreign'] as const
+
+/** Why there is no score. */
+export const radioUnknowns = ['offline', 'not_reported', 'not_scanned', 'no_country'] as const
+export type RadioUnknown = (typeof radioUnknowns)[number]
+
+/** What is wrong on the air where a radio transmits, the worst first. */
+export const radioFindings = [
+  'not_allowed',
+  'overlaps_own',
+  'overlaps_foreign',
+  'busy',
+  'between_channels',
+] as const
+export type RadioFindingCode = (typeof radioFindings)[number]
+
+export const radioFinding = z.object({
+  code: z.enum(radioFindings),
+  count: z.int().nonnegative().nullable().describe('of access points that are loud there'),
+  name: z.string().nullable().describe('the loudest of them'),
+  signalDbm: z.number().nullable().describe('as it is heard'),
+  ratio: ratio.nullable().describe('share of the time that others use'),
+})
+export type RadioFinding = z.infer<typeof radioFinding>
+
+/** A radio of an access point: where it transmits, what is wanted of it, and what it hears there. */
+export const planRadio = z.object({
+  key: z.string().describe('serial number and band'),
+  sn,
+  name: z.string(),
+  online: z.boolean(),
+  radio: radioBand,
+  at: timeMs.nullable().describe('of the report; null = none was sent'),
+  channel: z.int().nullable(),
+  widthMhz: z.number().nullable(),
+  txPowerDbm: z.number().nullable(),
+  busyRatio: ratio.nullable(),
+  clients: z.int().nonnegative().nullable(),
+  radar: z.boolean().describe('the radio has to listen for radar there'),
+  wantedChannel: z
+    .union([z.literal('auto'), z.int()])
+    .nullable()
+    .describe('null = the device’s own'),
+  wantedWidthMhz: z.int().nullable().describe('null = the device’s own'),
+  wantedPower: z
+    .union([z.literal('max'), z.int()])
+    .nullable()
+    .describe('null = the device’s own'),
+  locked: z.boolean().describe('plans leave it as it is'),
+  scannedAt: timeMs.nullable().describe('when the device listened around last'),
+  heard: z.int().nonnegative().describe('access points of others that it heard then on this band'),
+  score: score.nullable(),
+  unknown: z.enum(radioUnknowns).nullable().describe('why there is no score'),
+  findings: z.array(radioFinding),
+})
+export type PlanRadio = z.infer<typeof planRadio>
+
+export const heardAccessPoint = z.object({
+  bssid: z.string(),
+  ssid: z.string().nullable().describe('null = hidden'),
+  kind: z.enum(heardKinds),
+  name: z.string().nullable().describe('of the access point, where it is one of the owner’s'),
+  sn: z.string().nullable(),
+  radio: radioBand.nullable(),
+  channel: z.int().nullable(),
+  signalDbm: z.number().nullable(),
+  clients: z.int().nonnegative().nullable().describe('as it announces itself'),
+  busyRatio: ratio.nullable().describe('use of the channel as it announces itself'),
+})
+export type HeardAccessPoint = z.infer<typeof heardAccessPoint>
+
+export const radioScan = z.object({
+  id: z.int(),
+  at: timeMs,
+  status: z.enum(['running', 'done', 'failed']),
+  heard: z.int().nonnegative().nullable(),
+})
+
+/** When the access points of a network listen around by themselves, in its time zone. */
+export const scanSchedule = z.object({
+  days: z.array(z.enum(weekdays)).max(weekdays.length).describe('none = not by the clock'),
+  at: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .describe('hours and minutes'),
+  deep: z.boolean().describe('radios leave radar channels for it: clients are disturbed'),
+  newDevices: z
+    .boolean()
+    .describe('early in the morning after a new access point came, without disturbing anybody'),
+})
+export type ScanSchedule = z.infer<typeof scanSchedule>
+
+export const radioSite = z.object({
+  country: z.string().describe('empty = not known'),
+  countryKnown: z.boolean().describe('what it allows is in the table'),
+  accessPoints: z.int().nonnegative(),
+  scanned: z.int().nonnegative().describe('of them, so many have listened around in the last week'),
+  scanning: z.int().nonnegative().describe('are listening now'),
+  scannedAt: timeMs.nullable().describe('the last of them'),
+  score: score.nullable().describe('of all radios with a score, weighed by clients; null = none has one'),
+  worst: score.nullable().describe('of the worst tenth'),
+  schedule: scanSchedule,
+})
+export type RadioSite = z.infer<typeof radioSite>
+
+/** What a plan changes of a radio. */
+export const planChanges = ['channel', 'power'] as const
+
+const plannedAir = z.object({
+  channel: z.int().nullable(),
+  widthMhz: z.number().nullable(),
+  score: score.nullable(),
+  loud: z.int().nonnegative().describe('access points louder than -70 dBm there'),
+  loudest: z.string().nullable().describe('name of the loudest'),
+  busyRatio: ratio.nullable().describe('share of the time that others use there'),
+})
+
+/** What becomes of a radio, and why. */
+export const planChoice = z.object({
+  key: z.string(),
+  sn,
+  name: z.string(),
+  radio: radioBand,
+  from: plannedAir.extend({ txPowerDbm: z.number().nullable() }),
+  to: plannedAir.extend({ txPowerDbm: z.number().nullable() }),
+  silentSeconds: z
+    .int()
+    .nonnegative()
+    .describe('the radio listens for radar first and is silent so long; 0 = clients follow at once'),
+  clients: z.int().nonnegative().nullable(),
+})
+export type PlanChoice = z.infer<typeof planChoice>
+
+/** Why a radio is left as it is. */
+export const planLeftReasons = [...radioUnknowns, 'locked', 'no_channel', 'uplink'] as const
+export type PlanLeftReason = (typeof planLeftReasons)[number]

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allowsChannel } from '#contract/radio-planning/regulatory.ts'
+import { blockNow, type RadioSite } from '../radio-site.ts'
+import { aBadLayout, aCampus, type CampusAccessPoint } from '../testing/a-campus.ts'
+import { makePlan } from './make-plan.ts'
+
+const channels = { channel: true, power: false, seed: 1 }
+const both = { channel: true, power: true, seed: 1 }
+
+/** Radios that hear each other loudly on one channel. */
+function conflicts(site: RadioSite, blockOf: (key: string) => readonly number[] | null): number {
+  const pairs = site.radios.flatMap((radio) =>
+    radio.neighbours.filter(
+      ({ key, signalDbm }) =>
+        key !== null && signalDbm > -70 && blockOf(radio.key)?.some((one) => blockOf(key)?.includes(one)),
+    ),
+  )
+  return pairs.length / 2
+}
+
+describe('a plan of channels', () => {
+  it('parts the access points of a grid at 2.4 GHz that are next to each other', () => {
+    const site = aCampus(aBadLayout(9, 12, [{ band: '2G', channel: 6 }]))
+    const plan = makePlan(site, channels)
+    const now = new Map(site.radios.map((radio) => [radio.key, blockNow(radio)]))
+    expect(conflicts(site, (key) => now.get(key) ?? null)).toBeGreaterThan(8)
+    const next = (at: number, other: number) => {
+      const [one, two] = [site.radios[at]!.key, site.radios[other]!.key]
+      return plan.blockOf(one)?.[0] === plan.blockOf(two)?.[0]
+    }
+    for (let at = 0; at < 9; at++) {
+      if (at % 3 < 2) expect(next(at, at + 1)).toBe(false)
+      if (at < 6) expect(next(at, at + 3)).toBe(false)
+    }
+    expect(plan.after!).toBeGreaterThan(plan.before!)
+  })
+
+  it('leaves what others use loudly', () => {
+    const foreign = Array.from({ length: 4 }, (_, at) => ({
+      ...({
+        bssid: `f0:00:00:00:0${at}:00`,
+        band: '2G',
+        channel: 1,
+        signalDbm: -50,
+        busyRatio: 0.3,
+      } as const),
+    }))
+    const site = aCampus([{ x: 0, y: 0, radios: [{ band: '2G', channel: 1 }], foreign }])
+    const { planned } = makePlan(site, channels)
+    expect(planned.map(({ channel }) => channel?.channel)).toEqual([expect.toSatisfy((one) => one !== 1)])
+  })
+
+  it('says why it leaves radios as they are', () => {
+    const radios = [{ band: '5G', channel: 36 }] as const
+    const site = aCampus([
+      { x: 0, y: 0, radios, online: false },
+      { x: 1, y: 0, radios, scanned: false },
+      { x: 2, y: 0, radios, locked: new Set(['5G']) },
+      { x: 3, y: 0, radios },
+    ])
+    const plan = makePlan(site, both)
+    expect(plan.left.map(({ reason }) => reason)).toEqual(['offline', 'not_scanned', 'locked'])
+    expect(plan.planned.map(({ radio }) => radio.device.name)).toEqual(['AP-4'])
+    const elsewhere = aCampus([{ x: 0, y: 0, radios }], 'XX')
+    expect(makePlan(elsewhere, both).left.map(({ reason }) => reason)).toEqual(['no_country'])
+  })
+
+  it('turns down who is heard too loudly by three others, by one step', () => {
+    const near = aBadLayout(9, 3, [{ band: '5G', channel: 36, power: 23 }])
+    const { planned } = makePlan(aCampus(near), { channel: false, power: true, seed: 1 })
+    expect(planned.length).toBe(9)
+    expect(new Set(planned.map(({ power }) => power))).toEqual(new Set([20]))
+  })
+})
+
+const anyAccessPoint: fc.Arbitrary<CampusAccessPoint> = fc.record({
+  ...{ x: fc.integer({ min: 0, max: 120 }), y: fc.integer({ min: 0, max: 120 }) },
+  radios: fc.tuple(
+    fc.record({
+      band: fc.constant('2G' as const),
+      channel: fc.integer({ min: 1, max: 13 }),
+      clients: fc.nat(40),
+    }),
+    fc.record({
+      ...{ band: fc.constant('5G' as const), channel: fc.constantFrom(36, 52, 100, 132) },
+      width: fc.constantFrom(20, 40, 80),
+    }),
+  ),
+  locked: fc.constantFrom(new Set<'2G'>(), new Set(['2G' as const])),
+  online: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
+})
+const anyCampus = fc.array(anyAccessPoint, { minLength: 1, maxLength: 14 })
+
+describe('whatever the network', () => {
+  it('a plan is legal, moves nothing that is locked, and never makes the network worse', () => {
+    fc.assert(
+      fc.property(anyCampus, fc.constantFrom('DE', 'US', 'JP', 'AU', 'CN'), (campus, country) => {
+        const site = aCampus(campus, country)
+        const plan = makePlan(site, both)
+        for (const { radio, channel } of plan.planned) {
+          expect(radio.locked).toBe(false)
+          for (const one of channel?.block ?? []) expect(allowsChannel(country, radio.band, one)).toBe(true)
+        }
+        expect(plan.after ?? 0).toBeGreaterThanOrEqual((plan.before ?? 0) - 1e-9)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('the same seed gives the same plan, in whatever order the devices come', () => {
+    fc.assert(
+      fc.property(anyCampus, (campus) => {
+        const site = aCampus(campus)
+        const turned = { ...site, radios: site.radios.toReversed() }
+        const told = (of: RadioSite) =>
+          makePlan(of, channels)
+            .planned.map(({ radio, channel }) => `${radio.key} ${channel?.channel}`)
+            .toSorted()
+        expect(told(turned)).toEqual(told(site))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import type { applySection } from '#contract/configuration/endpoints.ts'
+import { type RadioSettings, radioBands, usualRadio } from '#contract/configuration/sections/radios.ts'
+import type { BodyOf } from '#contract/define-endpoint.ts'
+import type { RadiosSaid } from '../../configuration/sections/radios.reader.ts'
+import type { PlannedRadio } from './make-plan.ts'
+
+export type ChangeItem = NonNullable<BodyOf<typeof applySection>['items']>[number]
+
+/** What a plan would save for one device: single values where something is said above, else the whole section. */
+export function itemOf(sn: string, said: RadiosSaid, planned: readonly PlannedRadio[]): ChangeItem {
+  const radios = planned.reduce(withPlanned, said.radios)
+  const document = { section: 'radios' as const, intent: { radios: [...radios] } }
+  const item = { sn, base: said.version, document }
+  if (!said.above || said.own === null) return item
+  const names = planned.flatMap(({ radio: { radio }, channel, power }) => [
+    ...(channel === null ? [] : [{ subject: radio, member: 'channel' }]),
+    ...(power === null ? [] : [{ subject: radio, member: 'txPower' }]),
+  ])
+  const kept = said.own.filter(
+    (one) => !names.some(({ subject, member }) => subject === one.subject && member === one.member),
+  )
+  return { ...item, only: [...kept, ...names] }
+}
+
+function withPlanned(
+  radios: readonly RadioSettings[],
+  { radio: { radio }, channel, power }: PlannedRadio,
+): readonly RadioSettings[] {
+  const before = radios.find(({ band }) => band === radio) ?? usualRadio(radio)
+  const next: RadioSettings = {
+    ...before,
+    ...(channel === null ? {} : { channel: channel.channel }),
+    ...(power === null ? {} : { txPower: power }),
+  }
+  const all = [...radios.filter(({ band }) => band !== radio), next]
+  return radioBands.flatMap((band) => all.filter((one) => one.band === band))
+}
