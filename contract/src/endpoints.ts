@@ -295,6 +295,7 @@ export const endpoints = [
   radioPlanning.saveScanSchedule,
   radioPlanning.lockRadio,
   radioPlanning.planRadios,
+  radioPlanning.listPlanResults,
   remoteAccess.listTunnels,
   remoteAccess.createTunnel,
   remoteAccess.closeTunnel,

@@ -118,6 +118,7 @@ export const changeCauses = [
   'network_edited',
   'device_renamed',
   'password_rotation',
+  'radio_plan_reverted',
 ] as const
 
 const undoing = {

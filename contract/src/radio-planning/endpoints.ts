@@ -4,13 +4,14 @@ import { radioBands } from '../configuration/sections/radios.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
-import { asks, reads, writes } from '../permissions.ts'
+import { reads, writes } from '../permissions.ts'
 import {
   heardAccessPoint,
   planChanges,
   planChoice,
   planLeftReasons,
   planRadio,
+  planResult,
   radioScan,
   radioSite,
   scanSchedule,
@@ -130,8 +131,8 @@ export const planRadios = defineEndpoint({
   path,
   action: 'plan',
   summary:
-    'Work out better channels or powers for the radios of a network, with what each gains; nothing is applied',
-  access: asks(network),
+    'Work out better channels or powers for the radios of a network, with what each gains; nothing is applied. What is applied of it is measured for a day, and taken back where it got worse',
+  access: writes(network),
   loses: 'nothing',
   body: z.object({
     group: id,
@@ -157,5 +158,17 @@ export const planRadios = defineEndpoint({
       .array(changeItem)
       .describe('what applying it would save: to be reviewed and applied as a change-set'),
   }),
+  errors: ['does_not_exist'],
+})
+
+export const listPlanResults = defineEndpoint({
+  id: 'radio_planning.results',
+  method: 'GET',
+  path: `${path}/results`,
+  summary: 'What plans wanted of the radios of a network and what became of it, the newest first',
+  access: reads(network),
+  query: z.object({ group: queryId, ...pageQuery }),
+  pagedBy: 'id',
+  answer: z.array(planResult),
   errors: ['does_not_exist'],
 })

@@ -142,6 +142,33 @@ export const planChoice = z.object({
 })
 export type PlanChoice = z.infer<typeof planChoice>
 
+/**
+ * What became of a planned radio. Waiting: not applied yet. Measuring: the day after is not over. Reverted: it got worse
+ * and was taken back. Superseded: somebody wants something else since. Unknown: too little was measured.
+ */
+export const planOutcomes = [
+  ...(['waiting', 'measuring', 'better', 'same', 'worse', 'reverted', 'superseded', 'unknown'] as const),
+] as const
+export type PlanOutcome = (typeof planOutcomes)[number]
+
+export const planResult = z.object({
+  id: z.int(),
+  sn,
+  name: z.string().nullable().describe('null = it is not in the network any more'),
+  radio: radioBand,
+  plannedAt: timeMs,
+  by: z.string(),
+  appliedAt: timeMs.nullable().describe('when the device was seen to transmit so'),
+  fromChannel: z.int().nullable(),
+  toChannel: z.int().nullable().describe('null = the channel stays'),
+  fromPower: z.int().nullable().describe('dBm'),
+  toPower: z.int().nullable().describe('dBm; null = the power stays'),
+  outcome: z.enum(planOutcomes),
+  before: ratio.nullable().describe('share of the airtime that others used in the day before'),
+  after: ratio.nullable().describe('the same of the day after'),
+})
+export type PlanResult = z.infer<typeof planResult>
+
 /** Why a radio is left as it is. */
 export const planLeftReasons = [...radioUnknowns, 'locked', 'no_channel', 'uplink'] as const
 export type PlanLeftReason = (typeof planLeftReasons)[number]

@@ -183,7 +183,17 @@ export async function composeServices(
     intents: configuration.siteIntents,
   })
   const radioPlanning = createRadioPlanning({
-    ...{ db, bus, clock, log, inventory, tenancy: tenancy.reader, radios: configuration.radios },
+    ...{
+      db,
+      bus,
+      clock,
+      log,
+      inventory,
+      tenancy: tenancy.reader,
+      radios: configuration.radios,
+      series,
+      applyRadios: configuration.applyRadios,
+    },
   })
   const remoteAccess = createRemoteAccess({
     ...{

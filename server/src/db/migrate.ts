@@ -68,6 +68,7 @@ import * as notesInLanguages from './migrations/20261126102700_add_notes_in_lang
 import * as maintenance from './migrations/20261126103200_create_maintenance.ts'
 import * as featureSwitches from './migrations/20261126163700_create_feature_switches.ts'
 import * as radioPlanning from './migrations/20261126165900_create_radio_planning.ts'
+import * as radioPlans from './migrations/20261126171000_create_radio_plans.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -138,6 +139,7 @@ const steps: Record<string, Step> = {
   '20261126103200_create_maintenance': maintenance,
   '20261126163700_create_feature_switches': featureSwitches,
   '20261126165900_create_radio_planning': radioPlanning,
+  '20261126171000_create_radio_plans': radioPlans,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -297,6 +297,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'alarm.show': () => ({ query: { id: 1 } }),
   'radio_planning.radios': ({ network }) => ({ query: { group: network } }),
   'radio_planning.site': ({ network }) => ({ query: { group: network } }),
+  'radio_planning.results': ({ network }) => ({ query: { group: network } }),
   'radio_planning.heard': ({ sn }) => ({ query: { sn } }),
   'radio_planning.scans': ({ sn }) => ({ query: { sn } }),
   'radio_planning.scan': ({ network }) => ({ body: { group: network } }),

@@ -1,4 +1,27 @@
+import type { Generated } from 'kysely'
+
 export interface RadioPlanningTables {
+  /** What a plan wanted of a radio, and what became of it. */
+  radio_plan_choice: {
+    id: Generated<number>
+    network_id: number
+    sn: string
+    radio: string
+    planned_at: number
+    username: string
+    from_channel: number | null
+    /** dBm. */
+    from_power: number | null
+    /** Null: it stays. */
+    to_channel: number | null
+    to_power: number | null
+    /** When the device was seen to transmit so. */
+    applied_at: number | null
+    outcome: string
+    /** Share of the airtime that others used in the day before, and in the day after. */
+    before: number | null
+    after: number | null
+  }
   /** Radios that plans leave as they are. Goes with its network. */
   radio_lock: {
     network_id: number

@@ -17,7 +17,7 @@ import type { LaterCalls } from './schedules/create-schedules.ts'
 import { ScheduleRepository } from './schedules/schedule.repository.ts'
 import { BlockedReader } from './sections/blocked.reader.ts'
 import type { PortEditor } from './sections/port-editor.ts'
-import type { RadiosReader } from './sections/radios.reader.ts'
+import type { ChangeItem, RadiosReader } from './sections/radios.reader.ts'
 import { SsidReader } from './sections/ssid.reader.ts'
 
 export interface Configuration {
@@ -26,6 +26,8 @@ export interface Configuration {
   blocked: BlockedReader
   siteIntents: SiteIntentsReader
   radios: RadiosReader
+  /** Takes radios back, in the server's own name. */
+  applyRadios(tenant: number, item: ChangeItem): Promise<void>
   /** Changes ports on behalf of somebody. */
   portEditor: PortEditor
   /** For networks that change hands. */
@@ -72,6 +74,8 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     blocked: new BlockedReader(deps.db, parts.sealed),
     siteIntents: parts.siteIntents,
     radios: parts.radios,
+    applyRadios: (tenant, item) =>
+      parts.apply.onBehalfOfServer(tenant, { items: [item] }, 'radio_plan_reverted'),
     portEditor: parts.portEditor,
     transfer: configurationTransfer(parts),
     clear,

@@ -11,6 +11,8 @@ import { LockRepository } from './lock.repository.ts'
 import { radioPlanningRoutes } from './radio-planning.routes.ts'
 import { RadioPlanningService } from './radio-planning.service.ts'
 import { RadioSiteBuilder } from './radio-site.builder.ts'
+import { ChoiceRepository } from './results/choice.repository.ts'
+import { type MeasureJobDeps, measureJob } from './results/measure-job.ts'
 import { AfterDeepScans, type AfterDeepScansDeps } from './scans/after-deep-scans.ts'
 import { scanJob } from './scans/scan-job.ts'
 import { type Scanner, ScansService } from './scans/scans.service.ts'
@@ -24,12 +26,16 @@ export interface RadioPlanningParts {
   inventory: { reader: InventoryReader; radio: Scanner & Pick<AfterDeepScansDeps, 'setChannel'> }
   tenancy: Pick<TenancyReader, 'siteOf'>
   radios: RadiosReader
+  applyRadios: MeasureJobDeps['apply']
+  series: MeasureJobDeps['series']
 }
 
 /** The air of networks: who hears whom, what is wrong there, and better channels and powers. */
-export function createRadioPlanning({ db, bus, clock, log, inventory, tenancy, radios }: RadioPlanningParts) {
+export function createRadioPlanning(parts: RadioPlanningParts) {
+  const { db, bus, clock, log, inventory, tenancy, radios, series, applyRadios: apply } = parts
   const scanReader = new RadioScanReader(db)
   const [locks, schedules] = [new LockRepository(db), new ScheduleRepository(db)]
+  const choices = new ChoiceRepository(db)
   const sites = new RadioSiteBuilder({
     ...{ inventory: inventory.reader, tenancy, scans: scanReader, locks, radios },
   })
@@ -37,11 +43,14 @@ export function createRadioPlanning({ db, bus, clock, log, inventory, tenancy, r
   const afterDeep = new AfterDeepScans({ bus, log, setChannel })
   const scans = new ScansService({ sites, scanner: { scan }, afterDeep })
   const service = new RadioPlanningService({
-    ...{ sites, locks, schedules, radios, clock, scans: scanReader, inventory: inventory.reader },
+    ...{ sites, locks, schedules, choices, radios, clock, scans: scanReader, inventory: inventory.reader },
   })
   return {
     routes: radioPlanningRoutes({ service, scans, schedules, clock }),
-    jobs: [scanJob({ networks: new NetworkListReader(db), schedules, sites, scans, clock, log })],
+    jobs: [
+      scanJob({ networks: new NetworkListReader(db), schedules, sites, scans, clock, log }),
+      measureJob({ choices, inventory: inventory.reader, radios, series, apply, clock, log }),
+    ],
     stop: () => afterDeep.stop(),
   }
 }

@@ -28,5 +28,6 @@ export const radioPlanningRoutes = ({
     return schedule
   }),
   route(contract.lockRadio, ({ caller, body }) => service.lock(caller, body)),
+  route(contract.listPlanResults, ({ caller, query }) => service.results(caller, query.group)),
   route(contract.planRadios, ({ caller, body }) => service.plan(caller, body)),
 ]

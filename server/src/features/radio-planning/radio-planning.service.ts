@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import type { listPlanRadios, lockRadio, planRadios } from '#contract/radio-planning/endpoints.ts'
 import { rulesOf } from '#contract/radio-planning/regulatory.ts'
-import type { HeardAccessPoint, PlanRadio, RadioSite } from '#contract/radio-planning/schemas.ts'
+import type { HeardAccessPoint, PlanRadio, PlanResult, RadioSite } from '#contract/radio-planning/schemas.ts'
 import { doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -11,10 +11,12 @@ import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import { networkScore, worstScore } from './air.ts'
 import type { LockRepository } from './lock.repository.ts'
 import { makePlan, type PlannedRadio } from './plan/make-plan.ts'
-import { itemOf } from './plan/plan-items.ts'
+import { itemOf, wantedOf } from './plan/plan-items.ts'
 import { presentChoices } from './plan/present-plan.ts'
 import { byNeed, type KnownPlace, presentHeard, presentRadio, weighedRadios } from './present.ts'
 import type { RadioSiteBuilder } from './radio-site.builder.ts'
+import type { ChoiceRepository } from './results/choice.repository.ts'
+import { keptChoice, presentResult } from './results/present-result.ts'
 import type { ScheduleRepository } from './scans/schedule.repository.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -28,6 +30,7 @@ export interface RadioPlanningDeps {
   scans: RadioScanReader
   inventory: Pick<InventoryReader, 'placeOf'>
   radios: RadiosReader
+  choices: ChoiceRepository
   clock: Clock
 }
 
@@ -91,6 +94,12 @@ export class RadioPlanningService {
     }))
   }
 
+  async results({ tenant }: Tenant, network: number): Promise<PlanResult[]> {
+    const { devices } = await this.#deps.sites.of(tenant, network)
+    const names = new Map(devices.map(({ sn, name }) => [sn, name]))
+    return (await this.#deps.choices.of(network)).map((row) => presentResult(row, names.get(row.sn)))
+  }
+
   async lock({ tenant }: Tenant, { sn, radio, locked }: BodyOf<typeof lockRadio>) {
     const place = await this.#deps.inventory.placeOf(sn)
     if (place?.tenant !== tenant) throw doesNotExist('device')
@@ -98,11 +107,21 @@ export class RadioPlanningService {
     return { sn, radio, locked }
   }
 
-  async plan({ tenant }: Tenant, { group, change, seed }: BodyOf<typeof planRadios>) {
+  /** What is applied of it is measured later: what it wants is kept. */
+  async plan(
+    { tenant, username }: Pick<Caller, 'tenant' | 'username'>,
+    { group, change, seed }: BodyOf<typeof planRadios>,
+  ) {
     const { site } = await this.#deps.sites.of(tenant, group)
     const asked = { channel: change.includes('channel'), power: change.includes('power'), seed }
     const plan = makePlan(site, asked)
     const rounded = (score: number | null) => (score === null ? null : Math.round(score))
+    const planned_at = this.#deps.clock.now()
+    const kept = { network_id: group, planned_at, username, outcome: 'waiting' }
+    await this.#deps.choices.add(
+      group,
+      plan.planned.map((one) => ({ ...kept, ...keptChoice(one) })),
+    )
     return {
       ...{ before: rounded(plan.before), after: rounded(plan.after), left: plan.left },
       choices: presentChoices(site, plan),
@@ -113,7 +132,9 @@ export class RadioPlanningService {
   async #items(tenant: number, planned: readonly PlannedRadio[]) {
     const bySn = Map.groupBy(planned, ({ radio }) => radio.device.sn)
     return Promise.all(
-      [...bySn].map(async ([sn, radios]) => itemOf(sn, await this.#deps.radios.of(tenant, sn), radios)),
+      [...bySn].map(async ([sn, radios]) =>
+        itemOf(sn, await this.#deps.radios.of(tenant, sn), radios.map(wantedOf)),
+      ),
     )
   }
 

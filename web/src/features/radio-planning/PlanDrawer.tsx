@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listPlanRadios, planRadios } from '#contract/radio-planning/endpoints.ts'
+import { listPlanRadios, listPlanResults, planRadios } from '#contract/radio-planning/endpoints.ts'
 import { planChanges } from '#contract/radio-planning/schemas.ts'
 import { call } from '../../api/call'
 import { ChangeSetReview } from '../../components/configuration/change-set/ChangeSetReview'
@@ -28,9 +28,11 @@ export default function PlanDrawer({ group, onClose }: PlanDrawerProps) {
   const [change, setChange] = useState<Change[]>(['channel'])
   const [reviewing, setReviewing] = useState(false)
   const why = useMay('write', group)
+  const queries = useQueryClient()
   const plan = useMutation({
     mutationKey: [listPlanRadios.path, 'plan'],
     mutationFn: () => call(planRadios, { body: { group, change } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [listPlanResults.path] }),
   })
   const found = plan.data
   if (reviewing && found)

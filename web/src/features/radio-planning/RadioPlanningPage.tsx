@@ -20,6 +20,7 @@ import { RadioSummary } from './RadioSummary'
 
 const ScanDrawer = lazyPart(() => import('./ScanDrawer'))
 const ScheduleDrawer = lazyPart(() => import('./ScheduleDrawer'))
+const PlanResults = lazyPart(() => import('./PlanResults'))
 const PlanDrawer = lazyPart(() => import('./PlanDrawer'))
 const RadiosPanel = lazyPart(() =>
   import('./settings/RadiosPanel').then((module) => ({ default: module.RadiosPanel })),
@@ -34,7 +35,7 @@ export function RadioPlanningPage() {
   return <NeedsNetwork>{current && <RadioPlanning key={current.ID} network={current} />}</NeedsNetwork>
 }
 
-const tabs = ['radios', 'settings'] as const
+const tabs = ['radios', 'results', 'settings'] as const
 const drawers = ['scan', 'schedule', 'plan'] as const
 
 function RadioPlanning({ network }: { network: Network }) {
@@ -66,6 +67,7 @@ function RadioPlanning({ network }: { network: Network }) {
       <TabPanel id="radio-planning" value={tab}>
         <div className={css.panel}>
           <Suspense fallback={null}>
+            {tab === 'results' && <PlanResults group={network.ID} />}
             {tab === 'settings' && <RadiosPanel place={{ group: network.ID }} />}
           </Suspense>
           {tab === 'radios' && <RadioList group={network.ID} scanning={(site.data?.scanning ?? 0) > 0} />}
@@ -116,7 +118,7 @@ function Actions({ group, onOpen }: ActionsProps) {
       >
         {t('scan.action')}
       </Button>
-      <Button leftSection={<IconWand size={16} />} onClick={() => onOpen('plan')}>
+      <Button leftSection={<IconWand size={16} />} {...may} onClick={() => onOpen('plan')}>
         {t('plan.action')}
       </Button>
     </>

@@ -24,15 +24,15 @@ export function radioColumns(deps: ColumnsDeps): ListColumn<PlanRadio>[] {
       ...{ id: 'name', header: t('column.name'), fixed: true, width: 180 },
       cell: ({ name }) => <bdi title={name}>{name}</bdi>,
       phoneLine: (radio) => (
-        <>
+        <span title={`${radioName(radio.radio, t)} ${problemWords(radio, deps)}`}>
           {radioName(radio.radio, t)} {radio.channel !== null && <Channel radio={radio} words={deps} />}{' '}
           <Problem radio={radio} words={deps} />
-        </>
+        </span>
       ),
     },
     { id: 'radio', header: t('column.radio'), width: 90, cell: ({ radio }) => radioName(radio, t) },
     {
-      ...{ id: 'channel', header: t('column.channel'), width: 145 },
+      ...{ id: 'channel', header: t('column.channel'), width: 175 },
       cell: (radio) => (radio.channel === null ? told(radio, null) : <Channel radio={radio} words={deps} />),
     },
     {
@@ -85,25 +85,34 @@ interface CellProps {
 
 function Channel({ radio: { channel, widthMhz, radar }, words: { t, formats } }: CellProps) {
   const width = widthMhz === null ? null : formats.megahertz(widthMhz)
+  const words = width === null ? String(channel) : t('channelWidth', { channel, width })
   return (
-    <span className={css.channel}>
-      {width === null ? channel : t('channelWidth', { channel, width })}
+    <span className={css.channel} title={radar ? `${words} ${t('dfs')}` : words}>
+      {words}
       {radar && <span className={css.mark}>{t('dfs')}</span>}
     </span>
   )
 }
 
-function Problem({ radio: { findings, score, unknown }, words }: CellProps) {
-  const [first] = findings
-  const { t } = words
-  if (first) {
-    const text = findings.map((one) => findingWords(one, words)).join(' · ')
+function Problem({ radio, words }: CellProps) {
+  const [first] = radio.findings
+  const text = problemWords(radio, words)
+  if (first)
     return (
       <span className={css.finding} title={text}>
         <StateMark tone={findingTones[first.code]} text={findingWords(first, words)} />
       </span>
     )
-  }
-  if (score === null) return <span className={css.soft}>{t(`unknown.${unknown ?? 'not_reported'}`)}</span>
-  return <StateMark tone="ok" text={t('finding.none')} />
+  if (radio.score !== null) return <StateMark tone="ok" text={text} />
+  return (
+    <span className={css.soft} title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** All that is wrong; why nothing is known; or that nothing is wrong. */
+function problemWords({ findings, score, unknown }: PlanRadio, words: RadioWords): string {
+  if (findings.length > 0) return findings.map((one) => findingWords(one, words)).join(' · ')
+  return score === null ? words.t(`unknown.${unknown ?? 'not_reported'}`) : words.t('finding.none')
 }

@@ -89,9 +89,13 @@ export class ApplyService {
   }
 
   /** Nobody reviews what goes by the clock. */
-  async onBehalfOfServer(tenant: number, input: Input): Promise<void> {
+  async onBehalfOfServer(
+    tenant: number,
+    input: Input,
+    cause: DeviceChange['cause'] = 'password_rotation',
+  ): Promise<void> {
     const server = { tenant, accountId: null, username: null }
-    await this.apply(server, { ...input, acceptAssumptions: true }, 'password_rotation')
+    await this.apply(server, { ...input, acceptAssumptions: true }, cause)
   }
 
   #write(

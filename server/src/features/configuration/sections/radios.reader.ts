@@ -1,10 +1,15 @@
+import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { RadioSettings } from '#contract/configuration/sections/radios.ts'
 import type { ValueName } from '#contract/configuration/values.ts'
+import type { BodyOf } from '#contract/define-endpoint.ts'
 import type { AnnouncedChannels } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { deviceTarget } from '../config-target.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
+
+/** One section of one place in a change-set. */
+export type ChangeItem = NonNullable<BodyOf<typeof applySection>['items']>[number]
 
 /** What counts for the radios of a device, and who says it. */
 export interface RadiosSaid {

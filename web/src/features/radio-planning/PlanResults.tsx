@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listPlanResults } from '#contract/radio-planning/endpoints.ts'
+import type { PlanOutcome, PlanResult } from '#contract/radio-planning/schemas.ts'
+import { reading, toldInPlace } from '../../api/query-client'
+import { Age } from '../../components/Age'
+import { type DataColumn, DataTable } from '../../components/data-table/DataTable'
+import { useFailureWords } from '../../i18n/use-failure-words'
+import { useFormats } from '../../i18n/use-formats'
+import { Dash } from '../../ui/Dash'
+import { Notice } from '../../ui/Notice'
+import { Panel } from '../../ui/page/Panel'
+import { StateMark, type Tone } from '../../ui/StateMark'
+import css from './RadioPlanningPage.module.css'
+import { type RadioWords, radioName } from './radio-words'
+
+const tones: Record<PlanOutcome, Tone> = {
+  ...{ waiting: 'idle', measuring: 'busy', better: 'ok', same: 'ok' },
+  ...{ worse: 'bad', reverted: 'warn', superseded: 'idle', unknown: 'never' },
+}
+
+/** What plans changed, and whether it got better. */
+export default function PlanResults({ group }: { group: number }) {
+  const { t } = useTranslation(['radio-planning', 'radios', 'wireless', 'health'])
+  const formats = useFormats()
+  const words = useFailureWords()
+  const results = useQuery({ ...reading(listPlanResults, { group }), ...toldInPlace })
+  if (results.isError && !results.data) return <Notice tone="warn">{words(results.error)}</Notice>
+  if (!results.data) return <Skeleton height={160} />
+  return (
+    <Panel flush>
+      <DataTable
+        label={t('tab.results')}
+        rows={results.data}
+        rowKey={({ id }) => String(id)}
+        none={t('results.none')}
+        searchText={({ name, sn }) => `${name ?? ''} ${sn}`}
+        searchLabel={t('column.name')}
+        columns={columnsOf({ t, formats })}
+      />
+    </Panel>
+  )
+}
+
+function columnsOf(words: RadioWords): DataColumn<PlanResult>[] {
+  const { t, formats } = words
+  return [
+    {
+      ...{ id: 'name', header: t('column.name') },
+      cell: ({ name, sn, radio }) => (
+        <>
+          <bdi>{name ?? sn}</bdi> <span className={css.soft}>{radioName(radio, t)}</span>
+        </>
+      ),
+    },
+    { id: 'change', header: t('results.change'), cell: (result) => changeWords(result, words) },
+    { id: 'planned', header: t('results.planned'), cell: ({ plannedAt }) => <Age at={plannedAt} /> },
+    {
+      ...{ id: 'applied', header: t('results.applied') },
+      cell: ({ appliedAt }) =>
+        appliedAt === null ? <Dash reason={t('results.is.waiting')} /> : <Age at={appliedAt} />,
+    },
+    {
+      ...{ id: 'use', header: t('results.use') },
+      cell: ({ before, after, outcome }) =>
+        before === null || after === null ? (
+          <Dash reason={t(`results.is.${outcome}`)} />
+        ) : (
+          t('results.air', { before: formats.ratio(before), after: formats.ratio(after) })
+        ),
+    },
+    {
+      ...{ id: 'outcome', header: t('results.outcome') },
+      cell: ({ outcome }) => <StateMark tone={tones[outcome]} text={t(`results.is.${outcome}`)} />,
+    },
+  ]
+}
+
+function changeWords(result: PlanResult, { t, formats }: RadioWords): string {
+  const { fromChannel, toChannel, fromPower, toPower } = result
+  const dbm = (value: number | null) => (value === null ? '?' : formats.dbm(value))
+  return [
+    toChannel !== null && t('plan.move', { from: fromChannel ?? '?', to: toChannel }),
+    toPower !== null && t('plan.turn', { from: dbm(fromPower), to: dbm(toPower) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
