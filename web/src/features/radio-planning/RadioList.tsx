@@ -47,7 +47,7 @@ export function RadioList({ group, scanning }: RadioListProps) {
         pages={pages}
         source={{ endpoint: listPlanRadios, query }}
         columns={columns}
-        hidden={[]}
+        hidden={['heard', 'power']}
         rowId={({ key }) => key}
         rowName={({ name, radio }) => `${name} ${radioName(radio, t)}`}
         url={url}
