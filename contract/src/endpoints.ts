@@ -55,6 +55,7 @@ import * as tunnelApprovals from './remote-access/approvals.ts'
 import * as remoteAccess from './remote-access/endpoints.ts'
 import * as reports from './reporting/endpoints.ts'
 import * as schedules from './reporting/schedules.ts'
+import * as roamingSimulation from './roaming/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as insights from './telemetry/insights.ts'
 import * as recording from './telemetry/recording.ts'
@@ -287,6 +288,8 @@ export const endpoints = [
   configurationYaml.revealYaml,
   configurationYaml.importYaml,
   flowMonitor.showFlow,
+  roamingSimulation.simulateRoaming,
+  roamingSimulation.listRoamingClients,
   radioPlanning.listPlanRadios,
   radioPlanning.showRadioSite,
   radioPlanning.listHeard,

@@ -8,14 +8,14 @@ let fleet: Fleet
 
 test.beforeAll(async ({ roost, api }) => {
   fleet = await Fleet.start(roost, { seed: 'radio', kinds: 'ap', devices: 3, intervalSeconds: 1 })
-  const network = await api.createNetwork('Observatory')
+  const network = await api.createNetwork('Radio mast')
   for (const device of await fleet.devices()) await api.bind(network, device, device.hostname)
 })
 test.afterAll(() => fleet?.stop())
 
 test('access points listen, say what is wrong, and a plan betters it', async ({ signedIn: page }) => {
   test.setTimeout(120_000)
-  await chooseNetwork(page, 'Observatory')
+  await chooseNetwork(page, 'Radio mast')
   await openScreen(page, 'Radio planning')
   await test.step('before a scan nothing is claimed', async () => {
     await expect(page.getByText('No score yet: let the access points scan first.')).toBeVisible()

@@ -22,6 +22,7 @@ import { createRadioPlanning } from '../features/radio-planning/create-radio-pla
 import { createRemoteAccess } from '../features/remote-access/create-remote-access.ts'
 import { createReportDelivery } from '../features/reporting/create-report-delivery.ts'
 import { createReporting } from '../features/reporting/create-reporting.ts'
+import { createRoaming } from '../features/roaming/create-roaming.ts'
 import { createSearch } from '../features/search/create-search.ts'
 import { asUnavailable } from '../features/telemetry/as-unavailable.ts'
 import { createRecording } from '../features/telemetry/create-recording.ts'
@@ -195,6 +196,7 @@ export async function composeServices(
       applyRadios: configuration.applyRadios,
     },
   })
+  const roaming = createRoaming({ air: clients.air, surroundings: radioPlanning.surroundings })
   const remoteAccess = createRemoteAccess({
     ...{
       bus,
@@ -221,7 +223,7 @@ export async function composeServices(
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health],
-    ...[remoteAccess, backup, notices, radioPlanning],
+    ...[remoteAccess, backup, notices, radioPlanning, roaming],
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.

@@ -15,6 +15,7 @@ import wallPage from '../features/overview/wall/WallPage.module.css'
 import radioPlanningPage from '../features/radio-planning/RadioPlanningPage.module.css'
 import relayPage from '../features/relays/RelayPage.module.css'
 import tunnels from '../features/remote-access/Tunnels.module.css'
+import roamingPage from '../features/roaming/RoamingPage.module.css'
 import nodeDrawer from '../features/topology/drawer/NodeDrawer.module.css'
 import drawing from '../features/topology/drawing/Drawing.module.css'
 import outline from '../features/topology/outline/Outline.module.css'
@@ -39,6 +40,7 @@ export const pageStyles = [
   wallPage,
   radioPlanningPage,
   relayPage,
+  roamingPage,
   tunnels,
   nodeDrawer,
   drawing,

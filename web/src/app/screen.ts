@@ -48,6 +48,7 @@ export type Namespaces =
   | 'tenancy'
   | 'topology'
   | 'radio-planning'
+  | 'roaming'
   | 'tunnels'
 
 interface DeclaredScreen {

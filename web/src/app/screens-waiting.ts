@@ -14,15 +14,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'floor plans',
   },
   {
-    path: '/config/wifioptimization',
-    category: 'config',
-    section: 'wireless',
-    label: 'wifioptimization',
-    roles: everyone,
-    live: false,
-    waitsFor: 'configuration plane',
-  },
-  {
     path: '/config/apbalance',
     category: 'config',
     section: 'wireless',

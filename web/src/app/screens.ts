@@ -23,6 +23,7 @@ import {
   IconSitemap,
   IconToggleLeft,
   IconTopologyRing2,
+  IconWalk,
   IconWifi,
 } from '@tabler/icons-react'
 import { everyone, type Role, superOnly, unbinders } from '#contract/permissions.ts'
@@ -367,6 +368,20 @@ const radioPlanning: LiveScreen = {
     })),
 }
 
+const roaming: LiveScreen = {
+  path: '/config/wifioptimization',
+  category: 'config',
+  section: 'wireless',
+  label: 'wifioptimization',
+  roles: everyone,
+  live: true,
+  menu: true,
+  icon: IconWalk,
+  about: 'network',
+  words: [...configNamespaces, 'roaming'],
+  load: () => import('../features/roaming/RoamingPage').then((module) => ({ Page: module.RoamingPage })),
+}
+
 const switchScreen = (
   path: LiveScreen['path'],
   label: LiveScreen['label'],
@@ -487,6 +502,7 @@ export const screens: readonly Screen[] = [
   lanwan,
   wireless,
   radioPlanning,
+  roaming,
   ...switching,
   ...reports,
   operationLog,

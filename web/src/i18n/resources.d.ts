@@ -30,6 +30,7 @@ import type radioPlanning from '../../../locales/en-US/radio-planning.json'
 import type radios from '../../../locales/en-US/radios.json'
 import type relays from '../../../locales/en-US/relays.json'
 import type reporting from '../../../locales/en-US/reporting.json'
+import type roaming from '../../../locales/en-US/roaming.json'
 import type rollout from '../../../locales/en-US/rollout.json'
 import type search from '../../../locales/en-US/search.json'
 import type sensors from '../../../locales/en-US/sensors.json'
@@ -83,6 +84,7 @@ declare module 'i18next' {
       overview: typeof overview
       'radio-planning': typeof radioPlanning
       radios: typeof radios
+      roaming: typeof roaming
       reporting: typeof reporting
       rollout: typeof rollout
       search: typeof search

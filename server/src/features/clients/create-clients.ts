@@ -11,6 +11,7 @@ import type { TenancyReader } from '../tenancy/tenancy.reader.ts'
 import type { TopologyReader } from '../topology/topology.reader.ts'
 import type { BlockedClients } from './blocking/blocked-clients.ts'
 import { type KickDeps, kickBlocked } from './blocking/kick-blocked.listeners.ts'
+import { ClientAirReader } from './client-air.reader.ts'
 import { ClientFindingReader } from './client-finding.reader.ts'
 import { clientRoutes } from './clients.routes.ts'
 import { ClientDirectory } from './directory/client-directory.ts'
@@ -59,6 +60,7 @@ export async function createClients(deps: ClientsDeps) {
   })
   return {
     finding: new ClientFindingReader(directory, names, { kinds, remembered: lan.memory }),
+    air: new ClientAirReader(directory, names, clock),
     lan: lan.memory,
     routes: clientRoutes({
       ...{ names, events, deviceOf: (sn) => devices.deviceOf(sn) },

@@ -17,6 +17,7 @@ import { AfterDeepScans, type AfterDeepScansDeps } from './scans/after-deep-scan
 import { scanJob } from './scans/scan-job.ts'
 import { type Scanner, ScansService } from './scans/scans.service.ts'
 import { ScheduleRepository } from './scans/schedule.repository.ts'
+import { SurroundingsReader } from './surroundings.reader.ts'
 
 export interface RadioPlanningParts {
   db: Db
@@ -46,6 +47,7 @@ export function createRadioPlanning(parts: RadioPlanningParts) {
     ...{ sites, locks, schedules, choices, radios, clock, scans: scanReader, inventory: inventory.reader },
   })
   return {
+    surroundings: new SurroundingsReader(sites),
     routes: radioPlanningRoutes({ service, scans, schedules, clock }),
     jobs: [
       scanJob({ networks: new NetworkListReader(db), schedules, sites, scans, clock, log }),

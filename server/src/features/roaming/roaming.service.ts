@@ -1,0 +1,48 @@
+import type { QueryOf } from '#contract/define-endpoint.ts'
+import type { RoamingClient, simulateRoaming } from '#contract/roaming/endpoints.ts'
+import type { Caller } from '../../http/route.ts'
+import type { ClientAirReader } from '../clients/client-air.reader.ts'
+import type { SurroundingsReader } from '../radio-planning/surroundings.reader.ts'
+import { type ConcernedClient, simulate } from './simulate.ts'
+
+export interface RoamingDeps {
+  air: Pick<ClientAirReader, 'of'>
+  surroundings: Pick<SurroundingsReader, 'of'>
+}
+
+type Query = Pick<QueryOf<typeof simulateRoaming>, 'group' | 'threshold'>
+
+/** What a threshold would do to the clients that are connected now. */
+export class RoamingService {
+  readonly #deps: RoamingDeps
+  constructor(deps: RoamingDeps) {
+    this.#deps = deps
+  }
+
+  async simulation(caller: Pick<Caller, 'tenant'>, query: Query) {
+    const { found } = await this.#simulate(caller, query)
+    const count = (outcome: ConcernedClient['outcome']) =>
+      found.concerned.filter((one) => one.outcome === outcome).length
+    return {
+      ...{ clients: found.clients, unknown: found.unknown },
+      ...{ moves: count('moves'), likely: count('likely'), loses: count('loses') },
+    }
+  }
+
+  async clients(caller: Pick<Caller, 'tenant'>, query: Query): Promise<RoamingClient[]> {
+    const { found, names } = await this.#simulate(caller, query)
+    const nameOf = (sn: string) => names.get(sn) ?? sn
+    return found.concerned.map(({ client, outcome, nearer }) => ({
+      ...{ mac: client.mac, name: client.name, sn: client.sn, device: nameOf(client.sn) },
+      ...{ ssid: client.ssid, signalDbm: client.signalDbm, outcome },
+      nearer: nearer && nameOf(nearer.sn),
+      ...{ nearerDbm: nearer?.dbm ?? null, nearerAt: nearer?.at ?? null },
+    }))
+  }
+
+  async #simulate({ tenant }: Pick<Caller, 'tenant'>, { group, threshold }: Query) {
+    const { names, nearTo } = await this.#deps.surroundings.of(tenant, group)
+    const found = simulate(this.#deps.air.of(tenant, group), threshold, { nearTo })
+    return { found, names }
+  }
+}
