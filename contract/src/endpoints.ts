@@ -131,6 +131,7 @@ export const endpoints = [
   systemWork.runJobs,
   systemWork.listJobKinds,
   systemOverview.showSystem,
+  systemOverview.makeSupportBundle,
   systemOverview.showSystemMap,
   unbind.findBoundDevice,
   unbind.listUnbindRequests,

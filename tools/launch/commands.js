@@ -37,6 +37,8 @@ const commands = {
   bench: program('tools/bench/main.ts'),
   'audit:verify': program('tools/audit-verify/main.ts'),
   restore: program('tools/restore/main.ts'),
+  doctor: program('tools/doctor/main.ts'),
+  support: program('tools/support/main.ts'),
   'series:snapshot': program('tools/series-snapshot/main.ts'),
 }
 

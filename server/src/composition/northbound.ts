@@ -45,6 +45,7 @@ export async function composeNorthbound(
   const parts = [...core.parts, ...services.parts, stored, { mounts: [downloads] }, pages, devices]
   const { routes, mounts, exports: lists, metrics } = foldParts(parts)
   const own = createOwnMetrics(metrics)
+  services.ownMetrics.text = own.text
   const room = new StorageProbe(config.ROOST_DATA_DIR, clock)
   const http = await createHttpServer({
     routes,

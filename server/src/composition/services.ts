@@ -15,6 +15,7 @@ import { createMessaging } from '../features/messaging/create-messaging.ts'
 import { backupKeyOf } from '../features/operations/backup/backup-key.ts'
 import { NightlyBackup } from '../features/operations/backup/nightly-backup.ts'
 import { operatorMessages } from '../features/operations/backup/operator-messages.ts'
+import { makeBundle } from '../features/operations/support/make-bundle.ts'
 import { createSystem } from '../features/operations/system/create-system.ts'
 import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
 import { createOverview } from '../features/overview/create-overview.ts'
@@ -37,6 +38,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { packageVersion } from '../lib/package-version.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
 import { publicName } from '../southbound/certificates/server-names.ts'
+import { affordableConnections } from '../southbound/listening/descriptor-limit.ts'
 import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
 import { openAgain } from './stores.ts'
@@ -115,6 +117,8 @@ export async function composeServices(
     ...{ db, clock, log, alarms: alarm.service, messenger: messaging.outbox },
     release: (sn) => inventory.places.release(sn),
   })
+  // Whatever counts stands behind this one: known when everything is made.
+  const ownMetrics: { text?: () => Promise<string> } = {}
   const system = createSystem({
     ...{ db, bus, clock, log, dataFolder: config.ROOST_DATA_DIR, version: packageVersion },
     accounts: new AccountControl({
@@ -123,6 +127,13 @@ export async function composeServices(
     }),
     ...{ messages: messaging.desk, jobs: jobs.desk },
     stateOf: (sn) => inventory.reader.state(sn),
+    supportBundle: () =>
+      makeBundle({
+        ...{ config, version: packageVersion, isRunning: true, openRecords: () => openAgain(config) },
+        now: () => clock.now(),
+        roomFor: affordableConnections,
+        metrics: async () => (await ownMetrics.text?.()) ?? '',
+      }),
   })
   const backup = new NightlyBackup({
     source: {
@@ -230,5 +241,5 @@ export async function composeServices(
     jobs,
   ]
   const whole = foldParts([...core.parts, ...parts])
-  return { parts, auditLog, messaging, health, remoteAccess, jobHandlers: whole.jobs }
+  return { parts, auditLog, messaging, health, remoteAccess, ownMetrics, jobHandlers: whole.jobs }
 }

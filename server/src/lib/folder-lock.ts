@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { namingFile, StartError } from './start-error.ts'
@@ -21,4 +21,19 @@ export function lockFolder(folder: string): { release(): void } {
     throw new Error(`ROOST_DATA_DIR: another Roost is using ${folder}; stop it first or name another folder.`)
   }
   return { release: () => lock.close() }
+}
+
+/** Whether a server runs with this folder. Makes nothing. */
+export function isInUse(folder: string): boolean {
+  const file = join(folder, 'lock')
+  if (!existsSync(file)) return false
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive')
+    return false
+  } catch {
+    return true
+  } finally {
+    lock.close()
+  }
 }

@@ -123,6 +123,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'system.jobs.pause': () => ({ body: { kind: 'none', paused: true } }),
   'system.jobs.kinds': () => ({}),
   'system.overview': () => ({}),
+  'system.support': () => ({}),
   'system.map': () => ({ query: { what: 'networks' } }),
   'sysman.unbind.find': ({ sn }) => ({ body: { sn } }),
   'sysman.unbind.list': () => ({}),

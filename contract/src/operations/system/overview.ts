@@ -30,6 +30,16 @@ export const showSystem = defineEndpoint({
   }),
 })
 
+export const makeSupportBundle = defineEndpoint({
+  id: 'system.support',
+  logged: true,
+  method: 'GET',
+  path: '/v2/system/support',
+  summary: 'What somebody who helps must see of this server, as one text without secrets',
+  access: systemAccess,
+  answer: z.object({ name: z.string().describe('of a file'), text: z.string() }),
+})
+
 export const mapSubjects = ['networks', 'devices'] as const
 
 export const showSystemMap = defineEndpoint({

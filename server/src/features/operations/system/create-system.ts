@@ -51,6 +51,7 @@ export interface SystemDeps extends SystemOverviewDeps {
   messages: MessageDesk
   jobs: JobDesk
   stateOf(sn: string): Promise<DeviceState | null>
+  supportBundle(): Promise<{ name: string; text: string }>
 }
 
 const DAY_MS = 86_400_000
@@ -70,6 +71,7 @@ export function createSystem(deps: SystemDeps) {
       ...accountRoutes(deps.accounts),
       ...workRoutes(deps),
       route(modules.showModuleUsage, ({ query }) => usage.show(query.range)),
+      route(overview.makeSupportBundle, () => deps.supportBundle()),
       route(overview.showSystem, () => overviews.show()),
       route(overview.showSystemMap, ({ query }) => overviews.map(query.what)),
     ],

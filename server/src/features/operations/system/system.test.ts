@@ -8,7 +8,7 @@ import {
 } from '#contract/operations/system/accounts.ts'
 import * as lists from '#contract/operations/system/lists.ts'
 import { showModuleUsage, systemModules } from '#contract/operations/system/modules.ts'
-import { showSystem, showSystemMap } from '#contract/operations/system/overview.ts'
+import { makeSupportBundle, showSystem, showSystemMap } from '#contract/operations/system/overview.ts'
 import {
   listJobKinds,
   pauseJobs,
@@ -194,4 +194,12 @@ it('counts what each part of the product was used for, and how often devices los
   await lost.stop()
   const ranked = (await client.call(lists.systemRank, { query: { sort: '-losses' } })).data
   expect(ranked).toMatchObject([{ sn, bytes: 11, losses: 2, alarms: 0, owner: owner.username }])
+})
+
+it('makes a bundle for whoever helps, which names no secret', async () => {
+  const { name, text } = (await client.call(makeSupportBundle)).data
+  expect(name).toMatch(/^roost-support-\d{8}T\d{6}Z\.json$/)
+  const bundle = JSON.parse(text)
+  expect(bundle.metrics).toContainEqual(expect.stringMatching(/^process_resident_memory_bytes \d+/))
+  expect(bundle.records.rows.account).toBeGreaterThan(1)
 })

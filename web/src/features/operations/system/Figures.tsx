@@ -7,6 +7,7 @@ import { Dash } from '../../../ui/Dash'
 import { FactList } from '../../../ui/FactList'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { Panel } from '../../../ui/page/Panel'
+import { SupportBundle } from './SupportBundle'
 import css from './System.module.css'
 
 /** The whole server in figures. */
@@ -41,6 +42,7 @@ export function Figures() {
           ]}
         />
       </Panel>
+      <SupportBundle />
     </>
   )
 }
