@@ -44,7 +44,7 @@ function checkServer({ certificate, key, own, now, url }: ServerFiles): Finding[
   const part = 'certificate'
   const renew = own
     ? 'Start the server: it issues its own anew 30 days before the end.'
-    : 'Renew it (certbot renew or your CA); the server takes the new files by itself within a minute.'
+    : 'Renew it (certbot renew, or your CA), and restart the server: it reads the files when it starts.'
   const found = checkOne(part, certificate, now, renew)
   if (!existsSync(certificate)) return found
   const parsed = new X509Certificate(readFileSync(certificate))
