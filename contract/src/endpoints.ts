@@ -4,6 +4,7 @@ import * as alarmMaintenance from './alarm/maintenance.ts'
 import * as alarmNotices from './alarm/notices.ts'
 import * as alarmSettings from './alarm/settings.ts'
 import * as auditLog from './audit-log/endpoints.ts'
+import * as balancing from './balancing/endpoints.ts'
 import * as clients from './clients/endpoints.ts'
 import * as lanDevices from './clients/lan-devices.ts'
 import * as configurationCsv from './configuration/csv.ts'
@@ -289,6 +290,9 @@ export const endpoints = [
   configurationYaml.revealYaml,
   configurationYaml.importYaml,
   flowMonitor.showFlow,
+  balancing.showBalance,
+  balancing.saveBalance,
+  balancing.listBalanceMoves,
   roamingSimulation.simulateRoaming,
   roamingSimulation.listRoamingClients,
   radioPlanning.listPlanRadios,

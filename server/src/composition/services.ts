@@ -1,6 +1,7 @@
 import { createNotices } from '../features/alarm/notices/create-notices.ts'
 import { createAuditLog } from '../features/audit-log/create-audit-log.ts'
 import { sealKey } from '../features/audit-log/seal-key.ts'
+import { createBalancing } from '../features/balancing/create-balancing.ts'
 import { NewestImageReader } from '../features/firmware/newest-image.reader.ts'
 import { createRollouts } from '../features/firmware/rollouts/create-rollouts.ts'
 import { createHealth } from '../features/health/create-health.ts'
@@ -208,6 +209,9 @@ export async function composeServices(
     },
   })
   const roaming = createRoaming({ air: clients.air, surroundings: radioPlanning.surroundings })
+  const balancing = createBalancing({
+    ...{ db, clock, log, air: clients.air, inventory: inventory.reader, steer: inventory.radio.steer },
+  })
   const remoteAccess = createRemoteAccess({
     ...{
       bus,
@@ -234,7 +238,7 @@ export async function composeServices(
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health],
-    ...[remoteAccess, backup, notices, radioPlanning, roaming],
+    ...[remoteAccess, backup, notices, radioPlanning, roaming, balancing],
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.

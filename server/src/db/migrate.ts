@@ -69,6 +69,7 @@ import * as maintenance from './migrations/20261126103200_create_maintenance.ts'
 import * as featureSwitches from './migrations/20261126163700_create_feature_switches.ts'
 import * as radioPlanning from './migrations/20261126165900_create_radio_planning.ts'
 import * as radioPlans from './migrations/20261126171000_create_radio_plans.ts'
+import * as balancing from './migrations/20261126174000_create_balancing.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -140,6 +141,7 @@ const steps: Record<string, Step> = {
   '20261126163700_create_feature_switches': featureSwitches,
   '20261126165900_create_radio_planning': radioPlanning,
   '20261126171000_create_radio_plans': radioPlans,
+  '20261126174000_create_balancing': balancing,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -1,5 +1,6 @@
 import type { AlarmTables } from './schema/alarm.ts'
 import type { AuditLogTables } from './schema/audit-log.ts'
+import type { BalancingTables } from './schema/balancing.ts'
 import type { ClientTables } from './schema/clients.ts'
 import type { ConfigurationTables } from './schema/configuration.ts'
 import type { FilesTables } from './schema/files.ts'
@@ -27,6 +28,7 @@ import type { TopologyTables } from './schema/topology.ts'
 export interface Database
   extends AlarmTables,
     AuditLogTables,
+    BalancingTables,
     ClientTables,
     ConfigurationTables,
     FilesTables,

@@ -296,6 +296,11 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'alarm.read': ({ network }) => ({ body: { ids: [], group: network } }),
   'alarm.clear': () => ({ body: {} }),
   'alarm.show': () => ({ query: { id: 1 } }),
+  'balancing.show': ({ network }) => ({ query: { group: network } }),
+  'balancing.save': ({ network }) => ({
+    body: { group: network, enabled: false, threshold: 15, difference: 5, retries: 3 },
+  }),
+  'balancing.moves': ({ network }) => ({ query: { group: network } }),
   'roaming.simulate': ({ network }) => ({ query: { group: network, threshold: -75 } }),
   'roaming.clients': ({ network }) => ({ query: { group: network, threshold: -75 } }),
   'radio_planning.radios': ({ network }) => ({ query: { group: network } }),

@@ -1,4 +1,5 @@
 import alarmList from '../features/alarm/AlarmList.module.css'
+import balancePage from '../features/balancing/BalancePage.module.css'
 import clientPage from '../features/clients/page/ClientPage.module.css'
 import alignPage from '../features/cpe/links/align/AlignPage.module.css'
 import signalGauge from '../features/cpe/links/align/SignalGauge.module.css'
@@ -25,6 +26,7 @@ import nameButton from '../ui/NameButton.module.css'
 /** Styles of pages that stand for themselves: named in a second place, they come in the file of the common parts. */
 export const pageStyles = [
   alarmList,
+  balancePage,
   clientPage,
   alignPage,
   signalGauge,

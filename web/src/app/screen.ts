@@ -47,6 +47,7 @@ export type Namespaces =
   | 'telemetry'
   | 'tenancy'
   | 'topology'
+  | 'balancing'
   | 'radio-planning'
   | 'roaming'
   | 'tunnels'

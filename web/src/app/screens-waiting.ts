@@ -14,16 +14,6 @@ export const waitingScreens: readonly WaitingScreen[] = [
     waitsFor: 'floor plans',
   },
   {
-    path: '/config/apbalance',
-    category: 'config',
-    section: 'wireless',
-    label: 'apbalance',
-    roles: everyone,
-    badge: 'beta',
-    live: false,
-    waitsFor: 'configuration plane',
-  },
-  {
     path: '/auth/temp',
     category: 'config',
     section: 'auth',

@@ -42,7 +42,6 @@ describe('the table of screens', () => {
     expect(waiting.map((screen) => screen.path)).toMatchInlineSnapshot(`
       [
         "/config/planmap",
-        "/config/apbalance",
         "/auth/temp",
         "/auth/config",
         "/service/sdlan",

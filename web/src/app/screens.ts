@@ -20,6 +20,7 @@ import {
   IconReportAnalytics,
   IconRoute,
   IconRouter,
+  IconScale,
   IconSitemap,
   IconToggleLeft,
   IconTopologyRing2,
@@ -382,6 +383,21 @@ const roaming: LiveScreen = {
   load: () => import('../features/roaming/RoamingPage').then((module) => ({ Page: module.RoamingPage })),
 }
 
+const balancing: LiveScreen = {
+  path: '/config/apbalance',
+  category: 'config',
+  section: 'wireless',
+  label: 'apbalance',
+  roles: everyone,
+  badge: 'beta',
+  live: true,
+  menu: true,
+  icon: IconScale,
+  about: 'network',
+  words: ['balancing'],
+  load: () => import('../features/balancing/BalancePage').then((module) => ({ Page: module.BalancePage })),
+}
+
 const switchScreen = (
   path: LiveScreen['path'],
   label: LiveScreen['label'],
@@ -503,6 +519,7 @@ export const screens: readonly Screen[] = [
   wireless,
   radioPlanning,
   roaming,
+  balancing,
   ...switching,
   ...reports,
   operationLog,

@@ -2,6 +2,7 @@ import 'i18next'
 import type alarm from '../../../locales/en-US/alarm.json'
 import type alarms from '../../../locales/en-US/alarms.json'
 import type auditLog from '../../../locales/en-US/audit-log.json'
+import type balancing from '../../../locales/en-US/balancing.json'
 import type binding from '../../../locales/en-US/binding.json'
 import type blocking from '../../../locales/en-US/blocking.json'
 import type clients from '../../../locales/en-US/clients.json'
@@ -82,6 +83,7 @@ declare module 'i18next' {
       'mass-actions': typeof massActions
       operations: typeof operations
       overview: typeof overview
+      balancing: typeof balancing
       'radio-planning': typeof radioPlanning
       radios: typeof radios
       roaming: typeof roaming

@@ -40,7 +40,7 @@ export interface Inventory {
   /** Sends a wireless client of a device away, in the server's own name. */
   kick(sn: string, mac: string): Promise<unknown>
   /** Lets an access point listen around, and moves a radio at once. */
-  radio: Pick<ReturnType<typeof createParts>['commands'], 'scan' | 'setChannel'>
+  radio: Pick<ReturnType<typeof createParts>['commands'], 'scan' | 'setChannel' | 'steer'>
   /** What waited for devices before the start waits on. */
   connect(side: DeviceSide): Promise<void>
   /** After the device side has stopped: what is still in memory goes to disk. */

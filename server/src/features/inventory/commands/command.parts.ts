@@ -67,6 +67,11 @@ export function createCommands({ records, sync, settings, given, side }: Command
       commands.start(null, sn, 'radio_channel', order('setChannel', { bssid, channel }), {
         ...{ kind: 'radio_channel', bssid, channel },
       }),
+    /** Asks a wireless client to move, in the server's own name. */
+    steer: (sn: string, mac: string, bssid: string) =>
+      commands.start(null, sn, 'client_steer', order('steerClient', { mac, bssids: [bssid] }), {
+        ...{ kind: 'client_moved', mac },
+      }),
     requests: new DeviceRequests({
       ...records,
       sessions: () => side().sessions,

@@ -1,0 +1,88 @@
+import type { BalanceMove, saveBalance, showBalance } from '#contract/balancing/endpoints.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'
+import type { Caller } from '../../http/route.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { ClientAirReader } from '../clients/client-air.reader.ts'
+import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import type { BalanceRepository, MoveRow } from './balance.repository.ts'
+import { type Crowd, isOver, movesOf } from './balance.ts'
+
+export const WEEK_MS = 7 * 86_400_000
+
+export interface BalanceDeps {
+  air: Pick<ClientAirReader, 'of'>
+  inventory: Pick<InventoryReader, 'knownIn'>
+  balances: BalanceRepository
+  clock: Clock
+}
+
+type Tenant = Pick<Caller, 'tenant'>
+
+/** How clients are spread over the access points of a network. */
+export class BalanceService {
+  readonly #deps: BalanceDeps
+  constructor(deps: BalanceDeps) {
+    this.#deps = deps
+  }
+
+  async show(
+    { tenant }: Tenant,
+    { group, threshold, difference }: QueryOf<typeof showBalance>,
+  ): Promise<AnswerOf<typeof showBalance>> {
+    const settings = await this.#deps.balances.settings(group)
+    const tried = {
+      threshold: threshold ?? settings.threshold,
+      difference: difference ?? settings.difference,
+    }
+    const { crowds, names } = await this.crowds(tenant, group)
+    const moves = movesOf(crowds, tried)
+    const accessPoints = crowds.map((crowd) => ({
+      ...{ sn: crowd.sn, name: names.get(crowd.sn) ?? crowd.sn, online: crowd.online },
+      clients: crowd.clients.length,
+      over: isOver(crowd, crowds, tried),
+      moves: moves.filter(({ from }) => from === crowd.sn).length,
+    }))
+    return {
+      settings,
+      clients: accessPoints.reduce((sum, { clients }) => sum + clients, 0),
+      unbalanced: accessPoints.some(({ over }) => over),
+      moves: moves.length,
+      accessPoints: accessPoints.toSorted(
+        (one, other) => other.clients - one.clients || collator.compare(one.name, other.name),
+      ),
+    }
+  }
+
+  async save({ group, ...settings }: BodyOf<typeof saveBalance>) {
+    await this.#deps.balances.save(group, settings)
+    return settings
+  }
+
+  async moves({ tenant }: Tenant, network: number): Promise<BalanceMove[]> {
+    const { names } = await this.crowds(tenant, network)
+    const rows = await this.#deps.balances.moves(network, this.#deps.clock.now() - WEEK_MS)
+    return rows.map((row) => present(row, names))
+  }
+
+  /** The access points of a network with who is on them. */
+  async crowds(tenant: number, network: number): Promise<{ crowds: Crowd[]; names: Map<string, string> }> {
+    const known = await this.#deps.inventory.knownIn(network)
+    const devices = known.filter(
+      (one) => one.tenant === tenant && one.kind !== 'cpe' && one.capabilities.includes('radios'),
+    )
+    const bySn = Map.groupBy(this.#deps.air.of(tenant, network), ({ sn }) => sn)
+    return {
+      crowds: devices.map(({ sn, online }) => ({ sn, online, clients: online ? (bySn.get(sn) ?? []) : [] })),
+      names: new Map(devices.map(({ sn, name }) => [sn, name])),
+    }
+  }
+}
+
+/** As people count: AP-2 before AP-10. */
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const present = (row: MoveRow, names: ReadonlyMap<string, string>): BalanceMove => ({
+  ...{ id: row.id, at: row.at, mac: row.mac, outcome: row.outcome as BalanceMove['outcome'] },
+  from: names.get(row.from_sn) ?? row.from_sn,
+  to: names.get(row.to_sn) ?? row.to_sn,
+})
