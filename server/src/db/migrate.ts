@@ -70,6 +70,7 @@ import * as featureSwitches from './migrations/20261126163700_create_feature_swi
 import * as radioPlanning from './migrations/20261126165900_create_radio_planning.ts'
 import * as radioPlans from './migrations/20261126171000_create_radio_plans.ts'
 import * as balancing from './migrations/20261126174000_create_balancing.ts'
+import * as toldAgain from './migrations/20261126175500_tell_alarms_again.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -142,6 +143,7 @@ const steps: Record<string, Step> = {
   '20261126165900_create_radio_planning': radioPlanning,
   '20261126171000_create_radio_plans': radioPlans,
   '20261126174000_create_balancing': balancing,
+  '20261126175500_tell_alarms_again': toldAgain,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -80,7 +80,7 @@ function alarmOf(above: ToldDevice, port: string, { from, to }: Span, nth: numbe
     ...{ tenant_id: above.tenant, network_id: above.network, sn: above.sn, originator: above.name },
     ...{ type, level: alarmTypes[type], params: JSON.stringify({ port, times: 1 }) },
     ...{ fold_key: `${type}:${port} ${above.sn} ${created_at}`, created_at, resolved_at: Math.round(to) },
-    ...{ last_at: created_at, parent_id: null },
+    ...{ last_at: created_at, reopened_at: 0, parent_id: null },
     confirmed_at: now - from > READ_AFTER_MS ? Math.round(to + 20 * MINUTE_MS) : null,
   }
 }

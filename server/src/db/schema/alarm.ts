@@ -18,6 +18,8 @@ export interface AlarmTables {
     resolved_at: number | null
     /** When it happened last. */
     last_at: Generated<number | null>
+    /** When it began again after it was over; 0: it never did. */
+    reopened_at: Generated<number>
     /** The alarm whose cause is its own: lists show that one. */
     parent_id: Generated<number | null>
   }
@@ -62,6 +64,8 @@ export interface AlarmTables {
     /** Null: a test. */
     alarm_id: number | null
     kind: string
+    /** Which time it began it tells of: the alarm's `reopened_at` then. */
+    occurrence: Generated<number>
     state: string
     due_at: number
     tries: Generated<number>

@@ -38,7 +38,7 @@ export class AlarmRepository {
 
   /** @returns undefined when the same alarm stands unread already */
   async insert(
-    alarm: Omit<AlarmRow, 'id' | 'confirmed_at' | 'resolved_at' | 'parent_id'>,
+    alarm: Omit<AlarmRow, 'id' | 'confirmed_at' | 'resolved_at' | 'reopened_at' | 'parent_id'>,
   ): Promise<AlarmRow | undefined> {
     const insert = this.#db
       .insertInto('alarm')
@@ -62,7 +62,7 @@ export class AlarmRepository {
   /** Of the same alarm that stands unread: what it tells now. @returns undefined when none stands */
   async revise(
     which: AlarmKey,
-    values: Partial<Pick<AlarmRow, 'params' | 'resolved_at' | 'last_at'>>,
+    values: Partial<Pick<AlarmRow, 'params' | 'resolved_at' | 'last_at' | 'reopened_at'>>,
     only: 'all' | 'resolved' = 'all',
   ): Promise<AlarmRow | undefined> {
     const update = this.#same(which).set(values).where('confirmed_at', 'is', null)

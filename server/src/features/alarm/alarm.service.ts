@@ -53,7 +53,7 @@ export class AlarmService {
       created_at: at,
       last_at: at,
     })
-    const again = { params: told, resolved_at: null, last_at: at }
+    const again = { params: told, resolved_at: null, last_at: at, reopened_at: at }
     const row = fresh ?? (await this.#deps.alarms.revise({ tenant, foldKey }, again, 'resolved'))
     if (!row) return
     this.#deps.log.warn({ tenant, sn, type, params }, 'alarm raised')

@@ -54,7 +54,9 @@ export class ConditionWriter {
       const before = JSON.parse(existing.params) as Alarm['params']
       const params = JSON.stringify({ ...before, ...paramsOf(told, Number(before.times) || 0) })
       const last_at = told.times > 0 ? told.at : existing.last_at
-      const values = { params, resolved_at, last_at, level: level ?? existing.level }
+      const beginsAgain = told.open && existing.resolved_at !== null
+      const reopened_at = beginsAgain ? told.at : existing.reopened_at
+      const values = { params, resolved_at, last_at, reopened_at, level: level ?? existing.level }
       this.#tell(await this.#deps.repository.update(existing.id, values))
     } else if (told.condition && place) {
       this.#tell(
@@ -69,7 +71,14 @@ export class ConditionWriter {
       ...{ tenant_id: place.tenant, network_id: place.network, sn, originator: place.name },
       ...{ type: condition.type, level: level ?? alarmTypes[condition.type] },
       params: JSON.stringify(paramsOf(told, 0)),
-      ...{ fold_key: foldKey, created_at: told.at, last_at: told.at, parent_id: null, resolved_at },
+      ...{
+        fold_key: foldKey,
+        created_at: told.at,
+        last_at: told.at,
+        reopened_at: 0,
+        parent_id: null,
+        resolved_at,
+      },
     })
   }
 

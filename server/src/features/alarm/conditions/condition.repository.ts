@@ -39,7 +39,7 @@ export class ConditionRepository {
 
   update(
     id: number,
-    values: Pick<AlarmRow, 'params' | 'level' | 'resolved_at' | 'last_at'>,
+    values: Pick<AlarmRow, 'params' | 'level' | 'resolved_at' | 'last_at' | 'reopened_at'>,
   ): Promise<AlarmRow | undefined> {
     return this.#db.updateTable('alarm').set(values).where('id', '=', id).returningAll().executeTakeFirst()
   }

@@ -71,7 +71,9 @@ export class NoticeSender {
   /** Undefined: it is to be sent. */
   async #needless(notice: NoticeRow, rule: RuleRow, row: AlarmRow | undefined) {
     if (notice.kind === 'test') return undefined
-    if (!row || (notice.kind === 'open' && row.resolved_at !== null && notice.tries === 0)) return 'over'
+    // It began again meanwhile: then that is told.
+    if (!row || notice.occurrence !== row.reopened_at) return 'over'
+    if (notice.kind === 'open' && row.resolved_at !== null && notice.tries === 0) return 'over'
     if (row.parent_id !== null) return 'part'
     const sent = await this.#deps.notices.sentSince(rule.id, this.#deps.clock.now() - HOUR_MS)
     return sent >= noticesAnHour ? 'too_many' : undefined

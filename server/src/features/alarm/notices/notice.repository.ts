@@ -21,7 +21,7 @@ export class NoticeRepository {
     this.#db = db
   }
 
-  /** Alarms that a rule is about and that it has told nothing of yet. */
+  /** Alarms that a rule is about and that it has told nothing of since they began, or began again. */
   untold(rule: RuleRow, since: number): Promise<AlarmRow[]> {
     const types = alarmTypeNames.filter((type) => familiesOf(rule).includes(categoryOf(type).family))
     let alarms = this.#db
@@ -38,6 +38,7 @@ export class NoticeRepository {
               .select('alarm_notice.id')
               .whereRef('alarm_notice.alarm_id', '=', 'alarm.id')
               .where('alarm_notice.rule_id', '=', rule.id)
+              .whereRef('alarm_notice.occurrence', '=', 'alarm.reopened_at')
               .where('alarm_notice.kind', '=', 'open'),
           ),
         ),
@@ -56,6 +57,7 @@ export class NoticeRepository {
       .where('alarm_notice.rule_id', '=', rule.id)
       .where('alarm_notice.kind', '=', 'open')
       .where('alarm_notice.state', '=', 'sent')
+      .whereRef('alarm_notice.occurrence', '=', 'alarm.reopened_at')
       .where('alarm.resolved_at', 'is not', null)
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -64,6 +66,7 @@ export class NoticeRepository {
               .select('later.id')
               .whereRef('later.alarm_id', '=', 'alarm.id')
               .where('later.rule_id', '=', rule.id)
+              .whereRef('later.occurrence', '=', 'alarm.reopened_at')
               .where('later.kind', '=', 'over'),
           ),
         ),
@@ -72,7 +75,7 @@ export class NoticeRepository {
       .execute()
   }
 
-  /** Once for each rule, alarm and kind, however often it is asked for. */
+  /** Once for each rule, kind and time that an alarm began, however often it is asked for. */
   async plan(row: Omit<NoticeRow, 'id' | 'tries' | 'sent_at' | 'reason' | 'state'>): Promise<void> {
     const insert = this.#db.insertInto('alarm_notice').values({ ...row, state: 'waiting', tries: 0 })
     await insert.onConflict((conflict) => conflict.doNothing()).execute()

@@ -75,9 +75,10 @@ export class Notices {
         await this.#keep(rule, alarm, 'over', await this.#dueAt(rule, alarm, now))
   }
 
-  #keep(rule: RuleRow, { id }: AlarmRow, kind: 'open' | 'over', due_at: number): Promise<void> {
+  #keep(rule: RuleRow, alarm: AlarmRow, kind: 'open' | 'over', due_at: number): Promise<void> {
     const created_at = this.#deps.clock.now()
-    return this.#deps.notices.plan({ rule_id: rule.id, alarm_id: id, kind, due_at, created_at })
+    const of = { rule_id: rule.id, alarm_id: alarm.id, occurrence: alarm.reopened_at }
+    return this.#deps.notices.plan({ ...of, kind, due_at, created_at })
   }
 
   /** What is critical does not wait for the morning. */

@@ -73,6 +73,7 @@ export class RulesService {
     await this.#deps.notices.plan({
       rule_id: rule.id,
       alarm_id: null,
+      occurrence: 0,
       kind: 'test',
       due_at: now,
       created_at: now,

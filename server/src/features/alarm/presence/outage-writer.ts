@@ -62,14 +62,19 @@ export class OutageWriter {
     const unread = await this.#within.unread(tenant, foldKey)
     if (unread) {
       const times = (Number((JSON.parse(unread.params) as Alarm['params']).times) || 1) + 1
-      const again = { params: JSON.stringify({ ...told, times }), level, resolved_at: null, last_at: now }
-      return this.#tell(await this.#within.update(unread.id, { ...again, parent_id: null }))
+      const again = { params: JSON.stringify({ ...told, times }), level, resolved_at: null }
+      return this.#tell(
+        await this.#within.update(unread.id, {
+          ...again,
+          ...{ last_at: now, reopened_at: now, parent_id: null },
+        }),
+      )
     }
     const originator = outage.root === null ? at.networkName : outage.devices[0]!.name
     const row = {
       ...{ tenant_id: tenant, network_id: network, sn: outage.root ?? '', originator, level },
       ...{ type: outage.type, params: JSON.stringify(told), fold_key: foldKey },
-      ...{ created_at: now, last_at: now },
+      ...{ created_at: now, last_at: now, reopened_at: 0 },
     }
     return this.#tell(await this.#within.insert(row))
   }
