@@ -94,7 +94,7 @@ export class PresenceAlarms {
     this.#soon(network)
     this.#restless.turned(sn, at)
     if (status === 'online') conditions.happened(sn, at, { type: 'device_on', about: '' })
-    else if (this.#suspicion.gone(network, at, everOnline()))
+    else if (this.#suspicion.gone(sn, network, at, everOnline()))
       log.error({ networks: this.#due.size }, 'very many devices are gone at once: is this server cut off?')
   }
 

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { Suspicion } from './suspicion.ts'
+
+const limits = {
+  ...{
+    suspectRatio: 0.3,
+    suspectLeast: 6,
+    suspectNetworks: 3,
+    suspectSpanMs: 60_000,
+    suspectHoldMs: 120_000,
+  },
+}
+
+it('very many devices of several networks that go at once are suspicious', () => {
+  const suspicion = new Suspicion(limits)
+  const told = Array.from({ length: 7 }, (_, at) => suspicion.gone(`sn${at}`, at % 3, 1_000 + at, 20))
+  expect(told).toEqual([false, false, false, false, false, true, false])
+  expect(suspicion.until).toBe(1_006 + 120_000)
+})
+
+it('a few that come and go, or those of one network, hold nobody else’s alarms', () => {
+  const flapping = new Suspicion(limits)
+  for (let at = 0; at < 60; at++) expect(flapping.gone(`sn${at % 3}`, at % 3, 1_000 + at, 20)).toBe(false)
+  const oneSite = new Suspicion(limits)
+  for (let at = 0; at < 60; at++) expect(oneSite.gone(`sn${at}`, 1, 1_000 + at, 20)).toBe(false)
+  const slowly = new Suspicion(limits)
+  for (let at = 0; at < 60; at++) expect(slowly.gone(`sn${at}`, at % 3, at * 20_000, 20)).toBe(false)
+  expect([flapping.until, oneSite.until, slowly.until]).toEqual([0, 0, 0])
+})
