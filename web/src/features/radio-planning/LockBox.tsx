@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listPlanRadios, lockRadio } from '#contract/radio-planning/endpoints.ts'
 import type { PlanRadio } from '#contract/radio-planning/schemas.ts'
 import { call } from '../../api/call'
@@ -16,19 +17,23 @@ interface LockBoxProps {
 export function LockBox({ radio: { sn, radio, locked }, label, forbidden }: LockBoxProps) {
   const queries = useQueryClient()
   const notify = useNotify()
+  const [next, setNext] = useState<boolean | null>(null)
   const lock = useMutation({
-    mutationFn: (next: boolean) => call(lockRadio, { body: { sn, radio, locked: next } }),
+    mutationFn: (wanted: boolean) => call(lockRadio, { body: { sn, radio, locked: wanted } }),
     onSettled: () => queries.invalidateQueries({ queryKey: [listPlanRadios.path] }),
     onError: notify.failed,
   })
   return (
     <Checkbox
-      checked={lock.isPending ? lock.variables : locked}
+      checked={next ?? locked}
       disabled={forbidden !== null}
       title={forbidden ?? undefined}
       aria-label={label}
       onClick={(event) => event.stopPropagation()}
-      onChange={({ currentTarget }) => lock.mutate(currentTarget.checked)}
+      onChange={({ currentTarget: { checked } }) => {
+        setNext(checked)
+        lock.mutate(checked, { onSettled: () => setNext(null) })
+      }}
     />
   )
 }
