@@ -67,7 +67,11 @@ function columnsOf(group: number, t: RoamingT, formats: Formats): DataColumn<Roa
     },
     {
       ...{ id: 'outcome', header: t('clients.outcome') },
-      cell: (client) => <StateMark tone={tones[client.outcome]} text={outcomeWords(client, t, formats)} />,
+      cell: (client) => (
+        <span title={outcomeWords(client, t, formats)}>
+          <StateMark tone={tones[client.outcome]} text={outcomeWords(client, t, formats)} />
+        </span>
+      ),
     },
   ]
 }

@@ -6,7 +6,7 @@ import { reading, toldInPlace } from '../../api/query-client'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { useFormats } from '../../i18n/use-formats'
 import { Notice } from '../../ui/Notice'
-import { StateMark } from '../../ui/StateMark'
+import { StatusShape } from '../../ui/StateMark'
 import css from './RoamingPage.module.css'
 
 /** What a threshold would do to the clients that are connected now. */
@@ -28,17 +28,21 @@ export function SimulationPanel({ group, threshold }: { group: number; threshold
     <div role="status">
       <ul className={css.lines}>
         <li>
-          <StateMark tone="ok" text={t('simulation.moves', { count: moves, total })} />
+          <StatusShape tone="ok" />
+          <span>{t('simulation.moves', { count: moves, total })}</span>
         </li>
         <li>
-          <StateMark tone="idle" text={t('simulation.likely', { count: likely })} />
+          <StatusShape tone="idle" />
+          <span>{t('simulation.likely', { count: likely })}</span>
         </li>
         <li>
-          <StateMark tone={loses > 0 ? 'bad' : 'ok'} text={t('simulation.loses', { count: loses })} />
+          <StatusShape tone={loses > 0 ? 'bad' : 'ok'} />
+          <span>{t('simulation.loses', { count: loses })}</span>
         </li>
         {unknown > 0 && (
           <li>
-            <StateMark tone="never" text={t('simulation.unknown', { count: unknown })} />
+            <StatusShape tone="never" />
+            <span>{t('simulation.unknown', { count: unknown })}</span>
           </li>
         )}
       </ul>
