@@ -1,26 +1,15 @@
 import type { Rolldown } from 'vite'
+import { wordsTogether } from './words-together.ts'
 
 /**
  * Which modules share a file. By itself the bundler makes one file of each set of modules that the same pages need:
  * ninety for a list of devices, one trip over the line and one dictionary each. Figures: docs/decisions/0091.
  */
 
-/** Words that are asked for together, one file per language and group. */
-const words = {
-  start: ['alarm', 'common', 'errors', 'home', 'shell'],
-  pages: ['audit-log', 'clients', 'configuration', 'health', 'inventory', 'lists', 'overview', 'telemetry'],
-  settings: [
-    ...['management', 'radios', 'timers'],
-    ...['blocking', 'cpe', 'lan', 'loops', 'relays', 'sensors', 'spanning'],
-    ...['switching', 'vlans', 'wan', 'watchdog', 'wireless'],
-  ],
-  adding: ['binding', 'tenancy'],
-} as const
-
 /** How a language's other words are loaded comes with those it begins with. */
-const ownList = '|virtual:words/(.+)$'
+const ownList = '|virtual:words/([^/]+)$'
 
-const wordGroups = Object.entries(words).map(([group, features]) => {
+const wordGroups = Object.entries(wordsTogether).map(([group, features]) => {
   const files = `/locales/([^/]+)/(?:${features.join('|')})\\.json$`
   const test = new RegExp(group === 'start' ? files + ownList : files)
   const languageOf = (id: string) => {
@@ -32,12 +21,15 @@ const wordGroups = Object.entries(words).map(([group, features]) => {
 
 /**
  * Pages, each with what comes to it a moment later: apart, they are files of a few hundred bytes. The charts of the
- * start page come with the lists, which people go to from there: what the frame brings may weigh no more than it does.
+ * start page come with the page of a device, which shows the same: what the frame brings may weigh no more than it does.
  */
 const pages = {
   frame: /web\/src\/app\/(shell\/Shell|home\/(HomePage|Overview))\.tsx$/,
+  // With the styles of the page of a device: apart, they are one more request for four kilobytes.
   devices:
-    /features\/inventory\/list\/|components\/resource-list\/|app\/(device\/DevicePage|home\/Trends)\.tsx$|\/Device(Day|Changes)\.tsx$|audit-log\/RecentChanges\.tsx$|features\/health\/HealthCard\.|components\/health\//,
+    /features\/inventory\/list\/|components\/resource-list\/|(inventory\/(detail|commands|tabs)|audit-log|features\/health|telemetry|components\/(bridge|definition|health|history|port-panel)|ui\/chart)\/.*\.module\.css$/,
+  device:
+    /app\/(device\/DevicePage|home\/Trends)\.tsx$|\/Device(Day|Changes)\.tsx$|audit-log\/RecentChanges\.tsx$|features\/health\/HealthCard\.|components\/health\//,
 }
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>
@@ -46,7 +38,8 @@ export const chunkGroups: Groups = [
   { name: 'start', tags: ['$initial'], priority: 6 },
   ...wordGroups,
   { name: 'frame', test: pages.frame, priority: 4 },
-  { name: 'devices', test: pages.devices, priority: 3 },
+  { name: 'devices', test: pages.devices, priority: 3.5 },
+  { name: 'device', test: pages.device, priority: 3.2 },
   // Comes when a chart is drawn.
   {
     name: 'charts',

@@ -4,6 +4,7 @@ import { id, queryId } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { owns, reads, writes } from '../permissions.ts'
 import { tunnel } from './endpoints.ts'
+import { tunnelRequestsPath, tunnelsPath } from './tunnel-paths.ts'
 
 /**
  * Whether those may open tunnels who do not own a network but may configure it: a shell can do what only owners may
@@ -12,13 +13,12 @@ import { tunnel } from './endpoints.ts'
 export const guestTunnels = ['ask', 'allow', 'never'] as const
 export type GuestTunnels = (typeof guestTunnels)[number]
 
-const path = '/v2/tunnels'
 const rule = z.object({ guests: z.enum(guestTunnels) })
 
 export const showTunnelRule = defineEndpoint({
   id: 'tunnels.rule',
   method: 'GET',
-  path: `${path}/rule`,
+  path: `${tunnelsPath}/rule`,
   summary:
     'What tunnels to devices of a network can be: of people who do not own it (`ask` unless its owner said so), and for telnet programs',
   access: reads({ network: 'group' }),
@@ -29,7 +29,7 @@ export const showTunnelRule = defineEndpoint({
 export const saveTunnelRule = defineEndpoint({
   id: 'tunnels.rule.save',
   method: 'POST',
-  path,
+  path: tunnelsPath,
   action: 'rule',
   summary:
     'Say whether people who do not own a network may open tunnels; `never` ends those that they have open',
@@ -42,7 +42,7 @@ export const saveTunnelRule = defineEndpoint({
 export const listTunnelRequests = defineEndpoint({
   id: 'tunnels.requests',
   method: 'GET',
-  path: `${path}/requests`,
+  path: tunnelRequestsPath,
   summary: 'Tunnels that wait for the answer of the caller, who owns their devices; newest first',
   access: reads(),
   query: z.object(pageQuery),
@@ -52,7 +52,7 @@ export const listTunnelRequests = defineEndpoint({
 
 const answered = {
   method: 'POST',
-  path,
+  path: tunnelsPath,
   access: { ...writes(), token: 'never' },
   loses: 'nothing',
   body: z.object({ id }),

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn, timeMs } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { reads, writes } from '../permissions.ts'
+import { tunnelsPath } from './tunnel-paths.ts'
 
 export const tunnelTypes = ['web', 'terminal', 'telnet'] as const
 export type TunnelType = (typeof tunnelTypes)[number]
@@ -68,7 +69,7 @@ export type Tunnel = z.infer<typeof tunnel>
 export const listTunnels = defineEndpoint({
   id: 'tunnels.list',
   method: 'GET',
-  path: '/v2/tunnels',
+  path: tunnelsPath,
   summary: 'Remote tunnels: those that are open, and the latest that have ended, newest first',
   access: reads({ network: 'group', device: 'sn' }),
   query: z.object({ group: queryId.optional(), sn: sn.optional(), ...pageQuery }),
@@ -81,7 +82,7 @@ const mac = z.string().regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/)
 export const createTunnel = defineEndpoint({
   id: 'tunnels.create',
   method: 'POST',
-  path: '/v2/tunnels',
+  path: tunnelsPath,
   summary:
     'Open a way to a device, through its own call: its web page, a terminal, or its telnet server; who does not own the device asks its owner by it',
   access: { ...writes({ device: 'sn' }), token: 'never' },
@@ -111,7 +112,7 @@ export const createTunnel = defineEndpoint({
 export const closeTunnel = defineEndpoint({
   id: 'tunnels.close',
   method: 'POST',
-  path: '/v2/tunnels',
+  path: tunnelsPath,
   action: 'close',
   summary:
     'Close a tunnel: one’s own, or any to a device that one owns; all that goes through it ends at once',
@@ -125,7 +126,7 @@ export const closeTunnel = defineEndpoint({
 export const enterTunnel = defineEndpoint({
   id: 'tunnels.enter',
   method: 'POST',
-  path: '/v2/tunnels',
+  path: tunnelsPath,
   action: 'enter',
   summary: 'The way into one’s own web tunnel: where its page is, and a token that lets one browser in, once',
   access: { ...writes(), token: 'never' },

@@ -5,9 +5,10 @@ export interface FirstFiles {
   entry: string
   frame: readonly string[]
   devices: readonly string[]
+  device: readonly string[]
   parts: readonly string[]
-  /** By language: what every page says, the sign-in, and pages behind it. */
-  words: Record<string, Record<'start' | 'signIn' | 'pages', string>>
+  /** By language: what sign-in and start page say, the sign-in alone, and what those behind say. */
+  words: Record<string, Record<'start' | 'signIn' | 'behind', string>>
 }
 
 /**
@@ -24,12 +25,16 @@ export function fetchFirst(files: FirstFiles): void {
     // Storage is forbidden: the console asks for everything itself.
   }
   const { pathname } = location
+  // As `startI18n` has it.
+  const isBehind = isSignedIn && pathname !== '/'
+  const isList = pathname.startsWith('/device/') && !pathname.endsWith('info')
   const behind = [
     ...files.frame,
-    ...(pathname === '/' ? [] : [words.pages, ...files.devices]),
+    ...(isBehind ? [words.behind, ...files.devices] : []),
+    ...(pathname === '/' || isList ? [] : files.device),
     ...(pathname === '/' || pathname.startsWith('/device/') ? [] : files.parts),
   ]
-  askFor(words.start)
+  if (!isBehind) askFor(words.start)
   askFor(files.entry).onload = () => {
     for (const file of isSignedIn ? behind : [words.signIn]) askFor(file)
   }

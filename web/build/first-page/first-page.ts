@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+import { wordsBehind } from '../words-of-languages.ts'
 import { askFor, type FirstFiles, fetchFirst } from './fetch-ahead.ts'
 import { firstLanguage } from './first-language.ts'
 import { isEmpty, type SlowWords, slowPage, tellUntilThere } from './slow-start.ts'
@@ -47,13 +48,13 @@ function filesOf(bundle: Rolldown.OutputBundle): FirstFiles {
     entry: addressOf(chunks.find(({ isEntry }) => isEntry)!),
     frame: named('frame'),
     devices: named('devices'),
+    device: named('device'),
     parts: named('parts'),
     words: Object.fromEntries(
       languages.map((language) => {
-        const [start, signIn, pages] = ['shell', 'identity', 'inventory'].map((feature) =>
-          wordsOf(language, feature),
-        )
-        return [language, { start: start!, signIn: signIn!, pages: pages! }]
+        const behind = addressOf(chunks.find(({ moduleIds }) => moduleIds.includes(wordsBehind(language)))!)
+        const [start, signIn] = [wordsOf(language, 'shell'), wordsOf(language, 'identity')]
+        return [language, { start, signIn, behind }]
       }),
     ),
   }

@@ -1,8 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import type { Network, Project } from '#contract/tenancy/endpoints.ts'
+import { listPages } from '../api/list-pages'
 import { toldInPlace } from '../api/query-client'
 import { readSession } from '../api/session'
+import { keptDrafts } from '../components/configuration/kept-drafts'
+import { buildTree, chooseNetwork, networkKey } from '../components/current-network/tree'
 import { unreadAlarms } from '../features/alarm/use-unread-alarms'
 import { kindLists } from '../features/inventory/kinds'
+import { readStored } from '../lib/stored'
 
 /**
  * What the frame around every page reads. Written out, for the contract comes with the frame's own files, and this
@@ -31,7 +37,35 @@ export function readFirstPage(
   for (const queryKey of [...ofFrame, ...ofPage(pathname), ...ofDevice(pathname, search)])
     void queries.prefetchQuery({ queryKey, retry: false, ...toldInPlace })
   void queries.prefetchQuery({ ...unreadAlarms, retry: false, ...toldInPlace })
+  void queries.prefetchQuery({ ...keptDrafts, retry: false, ...toldInPlace })
+  if (search === '') readOfNetwork(pathname, queries).catch(() => {})
 }
+
+/** What is of the selected network, as soon as it is known which that is. */
+async function readOfNetwork(pathname: string, queries: QueryClient): Promise<void> {
+  const list = kindLists.find(({ path }) => path === pathname)
+  if (!list && pathname !== '/') return
+  const known = <Data>(path: string) =>
+    queries.fetchQuery<Data>({ queryKey: [path], retry: false, ...toldInPlace })
+  const [{ username }, projects, networks] = await Promise.all([
+    known<{ username: string }>('/v2/me'),
+    known<Project[]>('/v2/projects'),
+    known<Network[]>('/v2/groups'),
+  ])
+  const saved = readStored<number | null>(networkKey(username), null)
+  const group = chooseNetwork(buildTree(projects, networks), saved)?.ID
+  if (group === undefined) return
+  if (list) void queries.prefetchInfiniteQuery(rowsOf(list.types, group))
+  else for (const path of ofStart) void queries.prefetchQuery({ queryKey: [path, { group }], ...toldInPlace })
+}
+
+const ofStart = ['/v2/devices/counts', '/v2/overview']
+
+const rowsOf = (types: readonly DeviceKind[], group: number) => ({
+  ...listPages('/v2/devices', { group, type: types.join(',') }),
+  ...toldInPlace,
+  retry: false,
+})
 
 /** Lists that are not of devices, each with the name under which its views are kept. */
 const otherLists: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
-import lists from 'virtual:words'
+import lists, { behind } from 'virtual:words'
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#contract/identity/endpoints.ts'
+import { readSession } from '../api/session'
 import { PartMissing, part } from '../lib/part'
 import { isolates } from './isolates'
 import { chooseLanguage, directionOf, offered } from './languages'
@@ -10,9 +11,13 @@ export const offeredLanguages: Language[] = offered(Object.keys(lists))
 
 const storageKey = 'roost.language'
 
+/** The language in which somebody opened a page behind the start page: its words come with its list. */
+let openedBehind: Language | null = null
+
 /** Only what is shown in the chosen language is downloaded. */
 async function wordsOf(language: string, feature: string): Promise<unknown> {
-  const load = (await lists[language]?.())?.[feature]
+  const list = (language === openedBehind ? behind : lists)[language]
+  const load = (await list?.())?.[feature]
   if (!load) throw new Error(`no words for ${language}/${feature}`)
   return load()
 }
@@ -47,6 +52,8 @@ export const firstLanguage = (): Language =>
 /** @throws PartMissing when the words that every page needs cannot be had */
 export async function startI18n(): Promise<void> {
   const language = firstLanguage()
+  // As the page itself has it (`web/build/first-page/fetch-ahead.ts`).
+  openedBehind = readSession() !== null && location.pathname !== '/' ? language : null
   i18n.on('languageChanged', (next) => applyLanguage(next as Language))
   window.addEventListener('storage', followOtherTab)
   await i18n

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { employeesPath } from '#contract/identity/employees-path.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { listTunnelRequests } from '#contract/remote-access/approvals.ts'
-import { listTunnels } from '#contract/remote-access/endpoints.ts'
+import { tunnelRequestsPath, tunnelsPath } from '#contract/remote-access/tunnel-paths.ts'
 import { listNetworks, listProjects } from '#contract/tenancy/endpoints.ts'
 import { listShares } from '#contract/tenancy/shares.ts'
 import { listTasks, showTask } from '#contract/tenancy/tasks.ts'
@@ -12,7 +11,7 @@ import { useLive } from '../../api/live'
 const shown = [
   ...[listNetworks.path, listProjects.path, listTasks.path, showTask.path, listShares.path],
   employeesPath,
-  ...[listTunnels.path, listTunnelRequests.path],
+  ...[tunnelsPath, tunnelRequestsPath],
 ]
 
 /** Projects and networks, hand-overs or sub-accounts changed somewhere: what shows them is asked for again. */

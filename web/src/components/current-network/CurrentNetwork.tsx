@@ -4,7 +4,7 @@ import { listNetworks, listProjects, type Network } from '#contract/tenancy/endp
 import { reading, toldInPlace } from '../../api/query-client'
 import { readStored, writeStored } from '../../lib/stored'
 import { useMe } from '../session/use-me'
-import { buildTree, chooseNetwork, networksOf, type TreeNode } from './tree'
+import { buildTree, chooseNetwork, networkKey, networksOf, type TreeNode } from './tree'
 
 export interface NetworkChoice {
   tree: TreeNode[]
@@ -22,7 +22,7 @@ const NetworkContext = createContext<NetworkChoice | null>(null)
 /** Knows the tree and which network is selected; the choice is kept across reloads, per account. */
 export function CurrentNetworkProvider({ children }: { children: ReactNode }) {
   const { username } = useMe()
-  const key = `roost.network.${username}`
+  const key = networkKey(username)
   const projects = useQuery({ ...reading(listProjects), ...toldInPlace })
   const groups = useQuery({ ...reading(listNetworks), ...toldInPlace })
   const [saved, setSaved] = useState<number | null>(() => readStored<number | null>(key, null))

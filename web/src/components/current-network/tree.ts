@@ -45,6 +45,9 @@ export function networksOf(nodes: readonly TreeNode[]): Network[] {
   return flatten(nodes).flatMap((node) => (node.mode === 'group' ? [node.network] : []))
 }
 
+/** Where a browser keeps which network an account has selected. */
+export const networkKey = (username: string) => `roost.network.${username}`
+
 /** The saved network if it still exists, else the first one from top to bottom (readings C71), else none. */
 export function chooseNetwork(nodes: readonly TreeNode[], saved: number | null): Network | null {
   const networks = networksOf(nodes)

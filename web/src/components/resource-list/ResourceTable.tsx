@@ -8,6 +8,7 @@ import { sortDirection } from './list-url'
 import css from './ResourceTable.module.css'
 import { type RowActs, TableRow } from './TableRow'
 import { useHeadWidths } from './use-head-widths'
+import { useIsIdle } from './use-is-idle'
 import { useMoreAside } from './use-more-aside'
 import type { Selection } from './use-selection'
 
@@ -53,7 +54,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: useIsIdle() ? 8 : 1,
     initialRect: { width: 1000, height: 640 },
   })
   useEffect(() => {

@@ -1,12 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { type CallTarget, callPage, type Params } from '../../api/call'
-import type { RowPage } from '../../api/live-patches'
+import type { CallTarget, Params } from '../../api/call'
+import { listPages } from '../../api/list-pages'
 import { toldInPlace } from '../../api/query-client'
-
-/** Rows at once: few to begin with, many for those who scroll on. */
-const firstRows = 100
-const moreRows = 1_000
 
 export interface ResourcePages<Row> {
   rows: Row[]
@@ -20,9 +16,6 @@ export interface ResourcePages<Row> {
   loadingMore: boolean
 }
 
-/** The key of a list's pages; live changes find them by it. */
-export const pagesKey = (path: string, query: Params) => [path, 'pages', query] as const
-
 /** A list of the server page by page; a changed filter keeps the old rows until the new ones are there. */
 export function useResourcePages<Row>(
   endpoint: CallTarget,
@@ -30,14 +23,7 @@ export function useResourcePages<Row>(
   enabled = true,
 ): ResourcePages<Row> {
   const result = useInfiniteQuery({
-    queryKey: pagesKey(endpoint.path, query),
-    queryFn: ({ pageParam, signal }) =>
-      callPage(endpoint, {
-        query: { ...query, limit: pageParam === null ? firstRows : moreRows, cursor: pageParam },
-        signal,
-      }) as Promise<RowPage<Row>>,
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.page.next,
+    ...listPages<Row>(endpoint.path, query),
     placeholderData: keepPreviousData,
     ...toldInPlace,
     // Comparing tens of thousands of rows with themselves on every page would stop the scrolling.

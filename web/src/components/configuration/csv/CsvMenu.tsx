@@ -1,68 +1,44 @@
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconFileExport, IconFileImport, IconTable } from '@tabler/icons-react'
-import { Fragment, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { ConfigSection } from '#contract/configuration/sections.ts'
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { IconChevronDown, IconTable } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import { loadWords } from '../../../i18n/i18n'
 import { lazyPart } from '../../../lib/lazy-part'
-import { useLock } from '../use-lock'
-import { type CsvPlace, csvSectionsOf } from './csv-sections'
-import { useCsvExport } from './use-csv-export'
+import type { CsvFile } from './csv-sections'
 
 const CsvImport = lazyPart(() => import('./CsvImport'))
 
+/** Knows every section of the configuration: a list does without until somebody opens the menu. */
+const CsvItems = lazyPart(async () => {
+  const [items] = await Promise.all([import('./CsvItems'), loadWords(['configuration'])])
+  return items
+})
+
 interface CsvMenuProps {
+  label: string
   group: number
   kinds: readonly DeviceKind[]
 }
 
 /** Every section that devices of these kinds have for themselves, as a file of all those in a network, and back again. */
-export function CsvMenu({ group, kinds }: CsvMenuProps) {
-  const { t } = useTranslation('configuration')
-  const { lock } = useLock({ group })
-  const [importing, setImporting] = useState<{ section: ConfigSection; places: CsvPlace[] } | null>(null)
-  const taking = useCsvExport()
-  const locked = lock ? t(`locked.${lock}`) : undefined
-  const files = csvSectionsOf(kinds).map(({ section, kinds: about }) => ({
-    section,
-    places: about.map((kind) => ({ group, kind })),
-  }))
-  if (files.length === 0) return null
+export function CsvMenu({ label, group, kinds }: CsvMenuProps) {
+  const [importing, setImporting] = useState<CsvFile | null>(null)
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
             variant="default"
-            loading={taking.isPending}
             leftSection={<IconTable size={16} />}
             rightSection={<IconChevronDown size={14} />}
           >
-            {t('csv.menu')}
+            {label}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {files.map((file) => (
-            <Fragment key={file.section}>
-              <Menu.Label>{t(`section.${file.section}`)}</Menu.Label>
-              <Menu.Item
-                leftSection={<IconFileExport size={15} />}
-                aria-label={`${t(`section.${file.section}`)}: ${t('csv.export')}`}
-                onClick={() => taking.mutate(file)}
-              >
-                {t('csv.export')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconFileImport size={15} />}
-                aria-label={`${t(`section.${file.section}`)}: ${t('csv.import')}`}
-                disabled={locked !== undefined}
-                title={locked}
-                onClick={() => setImporting(file)}
-              >
-                {t('csv.import')}
-              </Menu.Item>
-            </Fragment>
-          ))}
+          <Suspense fallback={<Skeleton width={200} height={160} />}>
+            <CsvItems group={group} kinds={kinds} onImport={setImporting} />
+          </Suspense>
         </Menu.Dropdown>
       </Menu>
       {importing && (

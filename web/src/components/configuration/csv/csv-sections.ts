@@ -9,6 +9,12 @@ import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 /** Places of a network that a file of a section is about. */
 export type CsvPlace = { group: number; kind?: DeviceKind }
 
+/** A section of some places as a file. */
+export interface CsvFile {
+  section: ConfigSection
+  places: CsvPlace[]
+}
+
 /** What each device of one of these kinds can have for itself, and with which of the kinds. */
 export function csvSectionsOf(
   kinds: readonly DeviceKind[],

@@ -1,21 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { exportCsv } from '#contract/configuration/csv.ts'
-import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { call } from '../../../api/call'
 import { startDownload } from '../../../lib/start-download'
 import { useNotify } from '../../toast/use-notify'
-import type { CsvPlace } from './csv-sections'
-
-interface CsvExport {
-  section: ConfigSection
-  places: CsvPlace[]
-}
+import type { CsvFile } from './csv-sections'
 
 /** Takes a section of some places away as a file that is called after both. */
 export function useCsvExport() {
   const notify = useNotify()
   return useMutation({
-    mutationFn: (body: CsvExport) => call(exportCsv, { body }),
+    mutationFn: (body: CsvFile) => call(exportCsv, { body }),
     onSuccess: ({ csv }, { section, places }) => save(csv, `${section}-${places[0]?.group}.csv`),
     onError: notify.failed,
   })

@@ -36,3 +36,6 @@ export interface KindList {
   terminal?: ClientKind
   badge?: 'new' | 'beta'
 }
+
+/** Whether its devices have settings of their own: then it shows how these stand. */
+export const isConfigured = ({ columns }: Pick<KindList, 'columns'>) => columns.includes('config')

@@ -8,7 +8,7 @@ export const polList: KindList = {
   section: 'device',
   icon: IconBinaryTree2,
   types: ['pol'],
-  columns: ['name', 'lastSeen', 'uplink', 'alarms', 'poe', 'config', 'software', 'lanip'],
+  columns: ['name', 'lastSeen', 'uplink', 'alarms', 'poe', 'software', 'lanip'],
   more: ['model', 'mac', 'uptime', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
   actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,

@@ -7,7 +7,7 @@ import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../../components/current-network/NeedsNetwork'
 import { AppLink } from '../../../lib/AppLink'
 import { PageHead } from '../../../ui/page/PageHead'
-import type { KindList } from '../kinds/kind-list'
+import { isConfigured, type KindList } from '../kinds/kind-list'
 import { DeviceList } from './DeviceList'
 import css from './DeviceListPage.module.css'
 import { useListUrl } from './list-query'
@@ -35,7 +35,9 @@ function DeviceListPage({ list }: { list: KindList }) {
         about={url.scope === 'all' ? t('list.inAll') : t('list.inNetwork', { name: current?.Name ?? '' })}
         actions={
           <>
-            {current && url.scope !== 'all' && <CsvMenu group={current.ID} kinds={list.types} />}
+            {current && url.scope !== 'all' && isConfigured(list) && (
+              <CsvMenu label={t('list.settingsCsv')} group={current.ID} kinds={list.types} />
+            )}
             <Button component={AppLink} to="/group/addevice" leftSection={<IconPlus size={16} />}>
               {t('list.add')}
             </Button>

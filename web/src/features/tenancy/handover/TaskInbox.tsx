@@ -1,12 +1,14 @@
 import { Popover } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { managers } from '#contract/permissions.ts'
-import { listTunnelRequests } from '#contract/remote-access/approvals.ts'
+import type { listTunnelRequests } from '#contract/remote-access/approvals.ts'
+import { tunnelRequestsPath } from '#contract/remote-access/tunnel-paths.ts'
 import { listShares } from '#contract/tenancy/shares.ts'
 import { listTasks } from '#contract/tenancy/tasks.ts'
+import type { AnswerTo } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { useMe } from '../../../components/session/use-me'
 import { lazyPart } from '../../../lib/lazy-part'
@@ -15,6 +17,8 @@ import css from './TaskInbox.module.css'
 import { isPending } from './task-state'
 
 const InboxList = lazyPart(() => import('./InboxList').then((module) => ({ default: module.InboxList })))
+
+const tunnelRequests = queryOptions<AnswerTo<typeof listTunnelRequests>>({ queryKey: [tunnelRequestsPath] })
 
 /** How many hand-overs and shares wait for this account's answer, and which; for those who may answer. */
 export function TaskInbox() {
@@ -29,7 +33,7 @@ function Inbox() {
   const shares = useQuery(reading(listShares))
   const waiting = tasks.data?.recv.filter(isPending) ?? []
   const offers = shares.data?.offers.filter(({ state }) => state === 'pending') ?? []
-  const tunnels = useQuery(reading(listTunnelRequests)).data ?? []
+  const tunnels = useQuery(tunnelRequests).data ?? []
   const count = waiting.length + offers.length + tunnels.length
   return (
     <Popover
