@@ -320,7 +320,7 @@ const infoScreen = (path: LiveScreen['path'], label: LiveScreen['label']): LiveS
   live: true,
   menu: false,
   about: 'device',
-  words: ['inventory', 'clients'],
+  words: ['inventory', 'clients', 'overview', 'alarm', 'telemetry', 'audit-log', 'configuration'],
   load: () => import('./device/DevicePage').then((module) => ({ Page: module.DevicePage })),
 })
 

@@ -1,5 +1,7 @@
+import { DeviceChanges } from '../../features/audit-log/DeviceChanges'
 import type { DeviceDetailProps } from '../../features/inventory/detail/DeviceDetail'
 import { DeviceDetailPage } from '../../features/inventory/detail/DeviceDetailPage'
+import { DeviceDay } from '../../features/telemetry/day/DeviceDay'
 import { lazyPart } from '../../lib/lazy-part'
 
 const brought: DeviceDetailProps['brought'] = {
@@ -16,14 +18,8 @@ const brought: DeviceDetailProps['brought'] = {
   ),
 }
 
-const panels: DeviceDetailProps['panels'] = {
-  day: lazyPart(() =>
-    import('../../features/telemetry/day/DeviceDay').then((module) => ({ default: module.DeviceDay })),
-  ),
-  changes: lazyPart(() =>
-    import('../../features/audit-log/DeviceChanges').then((module) => ({ default: module.DeviceChanges })),
-  ),
-}
+/** Not fetched apart: a part that is waited for, however short, shows the skeleton of the page for a third of a second. */
+const panels: DeviceDetailProps['panels'] = { day: DeviceDay, changes: DeviceChanges }
 
 const History = lazyPart(() =>
   import('../../features/telemetry/history/HistoryDrawer').then((module) => ({
