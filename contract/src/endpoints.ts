@@ -54,6 +54,7 @@ import * as wall from './overview/wall.ts'
 import * as radioPlanning from './radio-planning/endpoints.ts'
 import * as tunnelApprovals from './remote-access/approvals.ts'
 import * as remoteAccess from './remote-access/endpoints.ts'
+import * as terminalRecordings from './remote-access/recordings.ts'
 import * as reports from './reporting/endpoints.ts'
 import * as schedules from './reporting/schedules.ts'
 import * as roamingSimulation from './roaming/endpoints.ts'
@@ -308,11 +309,14 @@ export const endpoints = [
   remoteAccess.createTunnel,
   remoteAccess.closeTunnel,
   remoteAccess.enterTunnel,
+  remoteAccess.followTunnel,
   tunnelApprovals.showTunnelRule,
   tunnelApprovals.saveTunnelRule,
   tunnelApprovals.listTunnelRequests,
   tunnelApprovals.allowTunnel,
   tunnelApprovals.denyTunnel,
+  terminalRecordings.listRecordings,
+  terminalRecordings.replayRecording,
   alarm.listAlarms,
   alarm.readAlarms,
   alarm.clearAlarms,

@@ -43,6 +43,7 @@ export const errorTable = {
   claim_unproven: { status: 409, number: 32 },
   not_yourself: { status: 409, number: 33 },
   tunnel_open: { status: 409, number: 40 },
+  telnet_is_recorded: { status: 409, number: 41 },
   body_too_large: { status: 413, number: 1 },
   unsupported_media_type: { status: 415, number: 1 },
   network_required: { status: 422, number: 1 },

@@ -18,6 +18,7 @@ export const limitNames = [
   'discoveries',
   'tunnels',
   'tunnel_requests',
+  'recordings',
   'pretend_devices',
 ] as const
 

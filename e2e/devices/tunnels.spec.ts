@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { chooseNetwork } from '../support/console.ts'
@@ -127,6 +128,53 @@ async function closePage(page: Page, box: Page): Promise<void> {
   await expect(box.getByRole('heading', { name: 'This tunnel has ended' })).toBeVisible()
 }
 
+test('a terminal that is recorded is replayed, without the password typed in it', async ({
+  signedIn: page,
+  roost,
+}) => {
+  await chooseNetwork(page, 'Ferry office')
+  await page.goto(`${roost.url}/monitor/tunnel`)
+  await page.getByRole('combobox', { name: 'Recording of terminals' }).click()
+  await page.getByRole('option', { name: 'Kept for 30 days' }).click()
+  await test.step('who types is told that it is recorded', async () => {
+    await open(page, 'Terminal')
+    const screen = page.locator('.xterm-accessibility').first()
+    await expect(screen).toContainText('root@')
+    await expect(page.getByText('Recorded for the owner of the network')).toBeVisible()
+    await page.keyboard.type('passwd\n')
+    await expect(screen).toContainText('New password:')
+    await page.keyboard.type('open-sesame\n')
+    await expect(screen).toContainText('password for root changed')
+    await page.keyboard.type('exit\n')
+    await expect(page.getByText('The session has ended.')).toBeVisible()
+    await page.getByRole('button', { name: 'All tunnels' }).click()
+  })
+  await test.step('the owner plays it', async () => {
+    await page.getByText('Recordings', { exact: true }).click()
+    await page.getByRole('button', { name: 'Replay' }).click()
+    const replay = page.getByRole('region', { name: /^Replay of/ })
+    await expect(replay.getByText('Hidden input')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await replay.getByText('16×').click()
+    await replay.getByRole('button', { name: 'Play' }).click()
+    await expect(replay.locator('.xterm-accessibility')).toContainText('password for root changed')
+    await expect(replay.getByRole('button', { name: 'Play' })).toBeVisible()
+    await replay.getByRole('slider', { name: 'Position' }).fill('0')
+    await expect(replay.locator('.xterm-rows')).not.toContainText('New password')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      replay.getByRole('button', { name: 'Download as asciicast' }).click(),
+    ])
+    const cast = await readFile(await file.path(), 'utf8')
+    expect(cast).toContain('"version":2')
+    expect(cast).not.toContain('open-sesame')
+    if (process.env.ROOST_LOOK) await page.screenshot({ path: `${process.env.ROOST_LOOK}/replay.png` })
+  })
+  await page.goto(`${roost.url}/monitor/tunnel`)
+  await page.getByRole('combobox', { name: 'Recording of terminals' }).click()
+  await page.getByRole('option', { name: 'Not recorded' }).click()
+})
+
 test('a guest asks for a terminal: the owner is told, allows it, and may say so for all', async ({
   signedIn: page,
   roost,
@@ -168,6 +216,21 @@ test('a guest asks for a terminal: the owner is told, allows it, and may say so 
   await test.step('what is allowed is used, until the owner says no to all', async () => {
     await theirs.getByRole('button', { name: 'Open terminal' }).click()
     await expect(theirs.locator('.xterm-accessibility').first()).toContainText('root@')
+    await test.step('the owner looks on', async () => {
+      await page.getByRole('button', { name: 'Follow' }).click()
+      const screen = page.locator('.xterm-accessibility').first()
+      await expect(screen).toContainText('root@')
+      await expect(theirs.getByText('Followed by super')).toBeVisible()
+      await expect(page.getByText('Only visitor can type')).toBeVisible()
+      await page.keyboard.type('from the owner')
+      await theirs.locator('.xterm-helper-textarea').focus()
+      await theirs.keyboard.type('nosuch\n')
+      await expect(screen).toContainText('nosuch: not found')
+      await expect(screen).not.toContainText('from the owner')
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByRole('button', { name: 'All tunnels' }).click()
+      await expect(theirs.getByText('Followed by super')).toBeHidden()
+    })
     await page.getByRole('combobox', { name: 'Tunnels of people who do not own this network' }).click()
     await page.getByRole('option', { name: 'Not allowed' }).click()
     await expect(theirs.getByText('The session has ended.')).toBeVisible()

@@ -13,7 +13,13 @@ import { tunnelRequestsPath, tunnelsPath } from './tunnel-paths.ts'
 export const guestTunnels = ['ask', 'allow', 'never'] as const
 export type GuestTunnels = (typeof guestTunnels)[number]
 
-const rule = z.object({ guests: z.enum(guestTunnels) })
+const recordDays = z
+  .int()
+  .min(1)
+  .max(365)
+  .nullable()
+  .describe('terminals and telnet are recorded, and that is kept so many days; null: they are not')
+const rule = z.object({ guests: z.enum(guestTunnels), recordDays })
 
 export const showTunnelRule = defineEndpoint({
   id: 'tunnels.rule',
@@ -32,10 +38,10 @@ export const saveTunnelRule = defineEndpoint({
   path: tunnelsPath,
   action: 'rule',
   summary:
-    'Say whether people who do not own a network may open tunnels; `never` ends those that they have open',
+    'Say whether people who do not own a network may open tunnels (`never` ends those that they have open), and whether what is typed and printed is recorded, from the next terminal on',
   access: { ...owns({ network: 'group' }), token: 'never' },
   loses: 'nothing',
-  body: rule.extend({ group: id }),
+  body: z.object({ group: id, guests: z.enum(guestTunnels), recordDays: recordDays.optional() }),
   answer: rule,
 })
 
@@ -64,7 +70,13 @@ export const allowTunnel = defineEndpoint({
   id: 'tunnels.allow',
   action: 'allow',
   summary: 'Let somebody in who asked for a tunnel to a device that one owns; its 30 minutes begin',
-  errors: ['does_not_exist', 'device_offline', 'not_supported_by_device', 'no_telnet_port'],
+  errors: [
+    'does_not_exist',
+    'device_offline',
+    'not_supported_by_device',
+    'no_telnet_port',
+    'telnet_is_recorded',
+  ],
 })
 
 export const denyTunnel = defineEndpoint({

@@ -14,7 +14,8 @@ export const tunnelStates = ['asked', 'creating', 'created', 'ended'] as const
 /**
  * `closed`: by a person; `replaced`: its account opened a web page of another device; `no_call`: the device said yes and
  * did not call in; `refused`: it said no; `device_gone`: its connection ended; `access_ended`: session, share or right;
- * `denied`: the owner said no; `unanswered`: nothing in time.
+ * `denied`: the owner said no; `unanswered`: nothing in time; `not_recorded`: its
+ * recording was full or could not be kept.
  */
 export const tunnelEnds = [
   'closed',
@@ -26,6 +27,7 @@ export const tunnelEnds = [
   'access_ended',
   'denied',
   'unanswered',
+  'not_recorded',
   'server_stopped',
 ] as const
 export type TunnelEnd = (typeof tunnelEnds)[number]
@@ -52,6 +54,7 @@ export const tunnel = z.object({
   allowedBy: z.string().nullable().describe('the owner who said yes; null: nobody was asked'),
   endedAt: timeMs.nullable(),
   end: z.enum(tunnelEnds).nullable(),
+  recorded: z.boolean().describe('what is typed and printed is recorded for the owner of the network'),
   sent: z.int().nonnegative().describe('bytes to the device'),
   received: z.int().nonnegative().describe('bytes from it'),
   local: z
@@ -104,7 +107,7 @@ export const createTunnel = defineEndpoint({
   answer: tunnel,
   errors: [
     ...(['does_not_exist', 'device_offline', 'not_supported_by_device', 'tunnel_open'] as const),
-    ...(['no_telnet_port', 'tunnels_for_owner'] as const),
+    ...(['no_telnet_port', 'tunnels_for_owner', 'telnet_is_recorded'] as const),
   ],
 })
 
@@ -140,6 +143,20 @@ export const enterTunnel = defineEndpoint({
   errors: ['does_not_exist', 'conflict'],
 })
 
+export const followTunnel = defineEndpoint({
+  id: 'tunnels.follow',
+  method: 'POST',
+  path: tunnelsPath,
+  action: 'follow',
+  summary:
+    'Look on at a terminal that another account opened to a device that one owns, with the session of the call; who types there is told',
+  access: { ...writes(), token: 'never' },
+  loses: 'nothing',
+  body: z.object({ id }),
+  answer: tunnel,
+  errors: ['does_not_exist', 'owner_only', 'conflict'],
+})
+
 export const terminalMax = { columns: 500, rows: 300 } as const
 const size = {
   columns: z.int().min(2).max(terminalMax.columns),
@@ -151,11 +168,22 @@ const size = {
  * how much of what was printed it has drawn.
  */
 export const terminalMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('auth'), sessid: z.string().max(300), tunnel: id, ...size }),
+  z.strictObject({
+    ...{ type: z.literal('auth'), sessid: z.string().max(300), tunnel: id, ...size },
+    follow: z.literal(true).optional().describe('to look on, once `tunnels.follow` was answered'),
+  }),
   z.strictObject({ type: z.literal('size'), ...size }),
   z.strictObject({ type: z.literal('ack'), bytes: z.int().min(1).max(1_048_576) }),
 ])
 export type TerminalMessage = z.infer<typeof terminalMessage>
+
+/** What it is told, beside what is printed: that it is there, the size of what it follows, and who follows it. */
+export const terminalNews = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('size'), columns: z.int(), rows: z.int() }),
+  z.object({ type: z.literal('followers'), names: z.array(z.string()) }),
+])
+export type TerminalNews = z.infer<typeof terminalNews>
 
 /** Close codes of that WebSocket. */
 export const terminalCloses = {

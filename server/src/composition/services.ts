@@ -222,6 +222,7 @@ export async function composeServices(
       devices: inventory.reader,
       clients: clients.finding,
       reach: tenancy.reader,
+      secrets,
     },
     ...{ links: core.southbound.links, dispatcher: core.southbound.dispatcher, watch: core.tickets.watch },
     ...{ operationLog: auditLog.operationLog, authenticator: identity.authenticator },

@@ -67,5 +67,6 @@ export const doesNotExist = (
     | 'mass_action'
     | 'ssid'
     | 'tunnel'
+    | 'recording'
     | 'client',
 ) => new ApiError('does_not_exist', { what })

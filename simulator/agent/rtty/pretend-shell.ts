@@ -16,6 +16,8 @@ export class PretendShell {
   private readonly agent: Agent
   private readonly screen: Screen
   private line = ''
+  /** A password is typed: it is not shown. */
+  private isSecret = false
 
   constructor(agent: Agent, screen: Screen) {
     this.agent = agent
@@ -40,7 +42,7 @@ export class PretendShell {
     } else if (BACKSPACE.includes(key)) this.erase()
     else if (key >= ' ') {
       this.line += key
-      this.screen.print(key)
+      if (!this.isSecret) this.screen.print(key)
     }
   }
 
@@ -48,6 +50,10 @@ export class PretendShell {
     const line = this.line.trim()
     this.line = ''
     this.screen.print('\r\n')
+    if (this.isSecret || line === 'passwd') {
+      this.password()
+      return
+    }
     if (line === 'exit' || line === 'logout') {
       this.screen.exit()
       return
@@ -57,8 +63,19 @@ export class PretendShell {
     this.prompt()
   }
 
+  /** Asks once, and keeps nothing. */
+  private password(): void {
+    this.isSecret = !this.isSecret
+    if (this.isSecret) this.screen.print('New password: ')
+    else {
+      this.screen.print('passwd: password for root changed\r\n')
+      this.prompt()
+    }
+  }
+
   private abandon(): void {
     this.line = ''
+    this.isSecret = false
     this.screen.print('^C\r\n')
     this.prompt()
   }
@@ -66,7 +83,7 @@ export class PretendShell {
   private erase(): void {
     if (this.line === '') return
     this.line = this.line.slice(0, -1)
-    this.screen.print('\b \b')
+    if (!this.isSecret) this.screen.print('\b \b')
   }
 
   private prompt(): void {

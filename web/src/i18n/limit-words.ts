@@ -21,6 +21,7 @@ const met = {
   mass_actions: 'limits.mass_actions',
   tunnels: 'limits.tunnels',
   tunnel_requests: 'limits.tunnel_requests',
+  recordings: 'limits.recordings',
   discoveries: 'limits.discoveries',
   pretend_devices: 'limits.pretend_devices',
 } as const satisfies Record<LimitName, string>

@@ -30,7 +30,28 @@ export interface RemoteAccessTables {
     asked_until: number | null
     /** Who said yes. */
     allowed_by: string | null
+    /** What is typed and printed is recorded, and kept so many days; null: it is not. */
+    record_days: number | null
   }
+  terminal_recording: {
+    id: Generated<number>
+    tenant_id: number
+    network_id: number
+    tunnel_id: number
+    type: TunnelType
+    sn: string
+    /** Of the device and of whoever opened it, as they were called then. */
+    name: string
+    username: string
+    columns: number
+    rows: number
+    started_at: number
+    duration_ms: Generated<number>
+    kept_until: number
+    /** As it is kept. */
+    bytes: Generated<number>
+  }
+  terminal_recording_part: { recording_id: number; number: number; events_sealed: string }
   /** What owners said of the tunnels of others; without a row those ask. */
-  tunnel_rule: { network_id: number; guests: GuestTunnels }
+  tunnel_rule: { network_id: number; guests: GuestTunnels; record_days: number | null }
 }

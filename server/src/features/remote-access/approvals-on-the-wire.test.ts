@@ -51,7 +51,7 @@ it('a guest’s tunnel waits for the owner, who is told; the device hears nothin
 
 it('the owner’s rule ends what guests have open, and lets them in, or not', async () => {
   const open = (await scene.list())[0]!
-  expect((await rule('never')).data).toEqual({ guests: 'never' })
+  expect((await rule('never')).data).toEqual({ guests: 'never', recordDays: null })
   expect(await scene.end(open.id)).toBe('access_ended')
   expect(await ask()).toMatchObject({ status: 403, error: 'tunnels_for_owner' })
   const { network } = (await scene.at.roost.inventory.reader.known(scene.device.sn))!

@@ -1,29 +1,44 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
-import type { Authenticator } from '../../http/guard.ts'
+import type { Authenticator, Guard } from '../../http/guard.ts'
 import type { JobHandler } from '../../jobs/job-handler.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
 import type { CommandDispatcher, DeviceLinks } from '../../southbound/ports.ts'
 import { Admission } from './approvals/admission.ts'
 import { TunnelApprovals } from './approvals/tunnel-approvals.ts'
 import { TunnelRuleRepository } from './approvals/tunnel-rule.repository.ts'
+import { RecordingRepository } from './recordings/recording.repository.ts'
+import { RecordingsService } from './recordings/recordings.service.ts'
+import { Followers } from './shells/followers.ts'
 import { TelnetPorts, type TelnetPortsDeps } from './shells/telnet-ports.ts'
 import { TerminalSockets } from './shells/terminal-sockets.ts'
 import { DeviceLines } from './tunnels/device-lines.ts'
 import { TunnelRepository } from './tunnels/tunnel.repository.ts'
-import { approvalRoutes, tunnelRoutes } from './tunnels/tunnel.routes.ts'
+import { approvalRoutes, recordingRoutes, tunnelRoutes } from './tunnels/tunnel.routes.ts'
 import type { TunnelsDeps } from './tunnels/tunnels.deps.ts'
 import { TunnelsService } from './tunnels/tunnels.service.ts'
 import { WebOrigins, type WebOriginsDeps } from './web/web-origins.ts'
 
-type OwnParts = 'repository' | 'lines' | 'passages' | 'tunnelMs' | 'askMs' | 'admission' | 'local'
-type FromTunnels = Omit<TunnelsDeps, OwnParts>
+type OwnParts =
+  | 'recordings'
+  | 'rules'
+  | 'repository'
+  | 'lines'
+  | 'passages'
+  | 'tunnelMs'
+  | 'askMs'
+  | 'admission'
+  | 'local'
+type FromTunnels = Omit<TunnelsDeps, OwnParts | 'guard'>
 
 export interface RemoteAccessDeps extends FromTunnels, Pick<WebOriginsDeps, 'domain' | 'behindProxy'> {
   db: Db
   links: DeviceLinks
   dispatcher: Pick<CommandDispatcher, 'dispatch'>
   authenticator: Authenticator
+  secrets: SecretBox
+  guard: Pick<Guard, 'device' | 'network'>
   addressOf(request: IncomingMessage): string
   telnet: TelnetPortsDeps
   /** Days that what was opened stays listed. */
@@ -51,11 +66,17 @@ export function createRemoteAccess(deps: RemoteAccessDeps) {
   const { tunnelMs, askMs, callMs } = { ...SETTINGS, ...deps.settings }
   const repository = new TunnelRepository(deps.db)
   const rules = new TunnelRuleRepository(deps.db)
+  const recordings = new RecordingsService({ ...deps, rules, repository: new RecordingRepository(deps.db) })
   const web = new WebOrigins(deps)
-  const terminals = new TerminalSockets({ ...deps, over: (tunnel) => void tunnels.over(tunnel) })
+  const followers = new Followers(deps)
+  const terminals = new TerminalSockets({
+    ...{ ...deps, recordings, followers },
+    over: (tunnel) => void tunnels.over(tunnel),
+    notRecorded: (tunnel) => void tunnels.end(tunnel, 'not_recorded', true),
+  })
   const tunnels: TunnelsService = new TunnelsService({
     ...{ ...deps, clock, log, repository, tunnelMs, askMs, telnetPorts: new TelnetPorts(deps.telnet) },
-    admission: new Admission({ ...deps, rules }),
+    ...{ admission: new Admission({ ...deps, rules }), recordings, rules },
     lines: new DeviceLines({ ...deps, callMs }),
     passages: [web, terminals],
     local: deps.domain === undefined,
@@ -64,10 +85,17 @@ export function createRemoteAccess(deps: RemoteAccessDeps) {
   const clear: JobHandler = {
     kind: 'remote-access.clear',
     schedule: { cron: '17 4 * * *' },
-    run: () => repository.removeBefore(clock.now() - deps.days * DAY_MS),
+    run: async () => {
+      await repository.removeBefore(clock.now() - deps.days * DAY_MS)
+      await recordings.removeOld()
+    },
   }
   return {
-    routes: [...tunnelRoutes(tunnels, web), ...approvalRoutes(approvals)],
+    routes: [
+      ...tunnelRoutes(tunnels, web, followers),
+      ...approvalRoutes(approvals),
+      ...recordingRoutes(recordings),
+    ],
     jobs: [clear],
     metrics: () => ({ roost_tunnels_open: tunnels.size }),
     origin: web,
@@ -77,6 +105,7 @@ export function createRemoteAccess(deps: RemoteAccessDeps) {
     async stop(): Promise<void> {
       await tunnels.stop()
       terminals.close()
+      await terminals.kept()
       web.close()
     },
   }

@@ -23,6 +23,7 @@ export function TunnelState({ tunnel }: { tunnel: Tunnel }) {
           <bdi>{t('allowedBy', { name: tunnel.allowedBy })}</bdi>
         </div>
       )}
+      {tunnel.recorded && <div className={css.soft}>{t('recorded')}</div>}
       {end !== null && <div className={css.soft}>{t(`end.${end}`)}</div>}
       {state === 'created' && tunnel.local && !isServersComputer() && (
         <div className={css.soft}>{t('noDomain')}</div>

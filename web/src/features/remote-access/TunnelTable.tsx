@@ -95,6 +95,11 @@ function Actions({ tunnel, network, onShell }: ActionsProps) {
           {t('action.page')}
         </Button>
       )}
+      {!mine && level === 'own' && state === 'created' && type !== 'web' && (
+        <Button size="compact-sm" onClick={onShell}>
+          {t('action.follow')}
+        </Button>
+      )}
       {mine && state !== 'asked' && type !== 'web' && !dial && (
         <Button size="compact-sm" onClick={onShell}>
           {t('action.shell')}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconPlus, IconRoute } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,13 +13,19 @@ import { lazyPart } from '../../lib/lazy-part'
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/page/EmptyState'
 import { PageHead } from '../../ui/page/PageHead'
-import { GuestRule } from './GuestRule'
 import { OpenDrawer } from './OpenDrawer'
+import { TunnelRules } from './TunnelRules'
+import css from './Tunnels.module.css'
 import { TunnelTable } from './TunnelTable'
 import { useTunnels } from './use-tunnels'
 
 const ShellTabs = lazyPart(() =>
   import('./shell/ShellTabs').then((module) => ({ default: module.ShellTabs })),
+)
+
+const Replay = lazyPart(() => import('./recordings/Replay').then((module) => ({ default: module.Replay })))
+const RecordingTable = lazyPart(() =>
+  import('./recordings/RecordingTable').then((module) => ({ default: module.RecordingTable })),
 )
 
 /** Ways to the devices of a network: those that are open, how others ended, and terminals to type into. */
@@ -37,7 +43,10 @@ function Tunnels({ network }: { network: Network }) {
   const tunnels = useTunnels(network.ID)
   const forbidden = useMay('write', network.ID)
   const level = useLevels()(network.ID)
-  const shells = (tunnels.data ?? []).filter(isShell)
+  // That of another is looked on at.
+  const shells = (tunnels.data ?? []).filter(
+    (tunnel) => isShell(tunnel) || (level === 'own' && !tunnel.mine && String(tunnel.id) === search.shell),
+  )
   const open = (sn: string | undefined) => setSearch({ open: sn })
   const notify = useNotify()
   const opened = (tunnel: Tunnel) => {
@@ -69,10 +78,7 @@ function Tunnels({ network }: { network: Network }) {
           />
         </Suspense>
       ) : (
-        <>
-          {level === 'own' && <GuestRule network={network} />}
-          <List network={network} tunnels={tunnels} onShell={({ id }) => setSearch({ shell: String(id) })} />
-        </>
+        <Lists network={network} owns={level === 'own'} tunnels={tunnels} />
       )}
       {search.open && forbidden === null && (
         <OpenDrawer
@@ -81,6 +87,47 @@ function Tunnels({ network }: { network: Network }) {
           onClose={() => open(undefined)}
           onOpened={opened}
         />
+      )}
+    </>
+  )
+}
+
+interface ListsProps {
+  network: Network
+  owns: boolean
+  tunnels: ReturnType<typeof useTunnels>
+}
+
+/** Tunnels; to the owner also what they say of them, and what was recorded. */
+function Lists({ network, owns, tunnels }: ListsProps) {
+  const { t } = useTranslation('tunnels')
+  const [search, setSearch] = useSearchState()
+  const list = (
+    <List network={network} tunnels={tunnels} onShell={({ id }) => setSearch({ shell: String(id) })} />
+  )
+  if (!owns) return list
+  if (search.replay)
+    return (
+      <Suspense fallback={<Skeleton height={320} radius={6} />}>
+        <Replay id={Number(search.replay)} onBack={() => setSearch({ replay: undefined })} />
+      </Suspense>
+    )
+  const view = search.view === 'recordings' ? 'recordings' : 'tunnels'
+  return (
+    <>
+      <SegmentedControl
+        className={css.views ?? ''}
+        aria-label={t('view.label')}
+        value={view}
+        onChange={(next) => setSearch({ view: next === 'tunnels' ? undefined : next })}
+        data={(['tunnels', 'recordings'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      <TunnelRules network={network} />
+      {view === 'tunnels' && list}
+      {view === 'recordings' && (
+        <Suspense fallback={<Skeleton height={160} radius={6} />}>
+          <RecordingTable group={network.ID} onReplay={(id) => setSearch({ replay: String(id) })} />
+        </Suspense>
       )}
     </>
   )

@@ -1,5 +1,6 @@
+import type { BodyOf } from '#contract/define-endpoint.ts'
 import { reachesLevel } from '#contract/permissions.ts'
-import type { GuestTunnels } from '#contract/remote-access/approvals.ts'
+import type { GuestTunnels, saveTunnelRule } from '#contract/remote-access/approvals.ts'
 import type { Tunnel } from '#contract/remote-access/endpoints.ts'
 import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
@@ -15,6 +16,11 @@ interface TunnelApprovalsDeps extends Pick<TunnelsDeps, 'guard' | 'reach' | 'clo
   tunnels: TunnelsService
 }
 
+interface TunnelRule {
+  guests: GuestTunnels
+  recordDays: number | null
+}
+
 /** What owners say of the tunnels of others: in general, and when they are asked. */
 export class TunnelApprovals {
   readonly #deps: TunnelApprovalsDeps
@@ -22,18 +28,20 @@ export class TunnelApprovals {
     this.#deps = deps
   }
 
-  async rule(group: number): Promise<{ guests: GuestTunnels; dials: boolean }> {
+  async rule(group: number): Promise<TunnelRule & { dials: boolean }> {
     const { rules, tunnels } = this.#deps
-    return { guests: await rules.guestsOf(group), dials: tunnels.dials }
+    const [guests, recordDays] = await Promise.all([rules.guestsOf(group), rules.recordDaysOf(group)])
+    return { guests, recordDays, dials: tunnels.dials && recordDays === null }
   }
 
-  async saveRule(group: number, guests: GuestTunnels): Promise<{ guests: GuestTunnels }> {
+  async saveRule({ group, guests, recordDays: days }: BodyOf<typeof saveTunnelRule>): Promise<TunnelRule> {
     const { rules, tunnels } = this.#deps
-    await rules.save(group, guests)
+    const recordDays = days === undefined ? await rules.recordDaysOf(group) : days
+    await rules.save(group, { guests, record_days: recordDays })
     const theirs = tunnels.all().filter(({ isGuests, row }) => isGuests && row.network_id === group)
     if (guests === 'never')
       await Promise.all(theirs.map((tunnel) => tunnels.end(tunnel, 'access_ended', true)))
-    return { guests }
+    return { guests, recordDays }
   }
 
   async requests(caller: Caller): Promise<Tunnel[]> {
@@ -50,7 +58,7 @@ export class TunnelApprovals {
     const { tunnels, repository, clock, tunnelMs } = this.#deps
     const tunnel = await this.#asked(caller, id)
     await tunnels.reachable(tunnel.row.sn)
-    tunnels.needsPort(tunnel.dials)
+    await tunnels.needsPort(tunnel.dials, tunnel.row.network_id)
     const until = clock.now() + tunnelMs
     const isFirst = await repository.allow(id, { by: caller.username, until })
     if (!isFirst || tunnel.ended) throw doesNotExist('tunnel')

@@ -17,11 +17,21 @@ export class TunnelRuleRepository {
     return rule?.guests ?? 'ask'
   }
 
-  async save(network: number, guests: GuestTunnels): Promise<void> {
+  /** How long terminals of a network are kept that are recorded; null: they are not. */
+  async recordDaysOf(network: number): Promise<number | null> {
+    const rule = await this.#db
+      .selectFrom('tunnel_rule')
+      .select('record_days')
+      .where('network_id', '=', network)
+      .executeTakeFirst()
+    return rule?.record_days ?? null
+  }
+
+  async save(network: number, rule: { guests: GuestTunnels; record_days: number | null }): Promise<void> {
     await this.#db
       .insertInto('tunnel_rule')
-      .values({ network_id: network, guests })
-      .onConflict((on) => on.column('network_id').doUpdateSet({ guests }))
+      .values({ network_id: network, ...rule })
+      .onConflict((on) => on.column('network_id').doUpdateSet(rule))
       .execute()
   }
 }

@@ -1,9 +1,18 @@
 import type { WebSocket } from 'ws'
 import { terminalCloses } from '#contract/remote-access/endpoints.ts'
 import { LinkError } from '../../../southbound/ports.ts'
+import type { Recorder } from '../recordings/recorder.ts'
 import type { OpenTunnel } from '../tunnels/open-tunnel.ts'
+import { Audience, tell } from './audience.ts'
 import type { Shell, ShellEvents, ShellSize } from './shell.ts'
 import { telnetShell } from './telnet-shell.ts'
+
+export interface ShellSessionDeps {
+  /** The shell has ended by itself. */
+  over(): void
+  /** Null when it is not to be recorded. */
+  record(size: ShellSize): Promise<Recorder | null>
+}
 
 /** While a device takes no keys the browser is not read, ms. */
 const WAIT_MS = 50
@@ -11,7 +20,9 @@ const WAIT_MS = 50
 /** The shell of one tunnel: it goes on without a browser, and one browser at a time looks at it. */
 export class ShellSession {
   readonly #tunnel: OpenTunnel
-  readonly #over: () => void
+  readonly #deps: ShellSessionDeps
+  readonly #audience = new Audience(() => this.tellFollowers())
+  #recorder: Recorder | null = null
   #shell: Promise<Shell> | null = null
   #browser: WebSocket | null = null
   /** Printed while nobody looked; bounded by what the shell prints ahead. */
@@ -19,9 +30,9 @@ export class ShellSession {
   /** Sent to the browser that looks, and not drawn yet. */
   #sent = 0
 
-  constructor(tunnel: OpenTunnel, over: () => void) {
+  constructor(tunnel: OpenTunnel, deps: ShellSessionDeps) {
     this.#tunnel = tunnel
-    this.#over = over
+    this.#deps = deps
     tunnel.whenEnded(() => this.#end())
   }
 
@@ -35,7 +46,7 @@ export class ShellSession {
       this.#shell ??= this.#open(size)
       const shell = await this.#shell
       if (this.#browser !== browser) return
-      if (!opened) shell.resize(size.columns, size.rows)
+      if (!opened) this.#resize(shell, size)
       // What the one before did not draw is lost with it.
       shell.taken(this.#sent)
       this.#sent = 0
@@ -47,16 +58,28 @@ export class ShellSession {
     }
   }
 
+  /** Looks on; what it sends means nothing. */
+  follow(browser: WebSocket, name: string): void {
+    this.#audience.add(browser, name)
+  }
+
+  /** Who types is told who looks on. */
+  tellFollowers(): void {
+    if (this.#browser) tell(this.#browser, { type: 'followers', names: this.#audience.names })
+  }
+
   async type(browser: WebSocket, keys: Uint8Array): Promise<void> {
     const shell = await this.#of(browser)
-    if (!shell || shell.write(keys)) return
+    if (!shell) return
+    this.#recorder?.typed(keys)
+    if (shell.write(keys)) return
     browser.pause()
     setTimeout(() => browser.resume(), WAIT_MS)
   }
 
-  async resize(browser: WebSocket, { columns, rows }: ShellSize): Promise<void> {
+  async resize(browser: WebSocket, size: ShellSize): Promise<void> {
     const shell = await this.#of(browser)
-    shell?.resize(columns, rows)
+    if (shell) this.#resize(shell, size)
   }
 
   async drawn(browser: WebSocket, bytes: number): Promise<void> {
@@ -72,10 +95,26 @@ export class ShellSession {
   }
 
   async #open(size: ShellSize): Promise<Shell> {
-    const events: ShellEvents = { printed: (bytes) => this.#print(bytes), ended: () => this.#over() }
+    this.#audience.resized(size)
+    // Before the device prints anything.
+    this.#recorder ??= await this.#deps.record(size)
+    const events: ShellEvents = {
+      printed: (bytes) => {
+        this.#recorder?.printed(bytes)
+        this.#audience.printed(bytes)
+        this.#print(bytes)
+      },
+      ended: () => this.#deps.over(),
+    }
     const { row } = this.#tunnel
     if (row.type === 'terminal') return this.#tunnel.terminal(size, events)
     return telnetShell(this.#tunnel.connect(), size, events)
+  }
+
+  #resize(shell: Shell, size: ShellSize): void {
+    shell.resize(size.columns, size.rows)
+    this.#recorder?.resized(size)
+    this.#audience.resized(size)
   }
 
   #print(bytes: Buffer): void {
@@ -94,6 +133,7 @@ export class ShellSession {
 
   #end(): void {
     void this.#shell?.then((shell) => shell.end()).catch(() => undefined)
+    this.#audience.end(this.#tunnel.ended ?? 'closed')
     this.#browser?.close(terminalCloses.ended, this.#tunnel.ended ?? 'closed')
   }
 }

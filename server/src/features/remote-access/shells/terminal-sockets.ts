@@ -5,18 +5,30 @@ import { limits } from '#contract/limits.ts'
 import { type TerminalMessage, terminalCloses, terminalMessage } from '#contract/remote-access/endpoints.ts'
 import type { Authenticator } from '../../../http/guard.ts'
 import type { SocketPath } from '../../../http/other-origins.ts'
+import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { FairPlaces } from '../../../lib/fair-share/fair-places.ts'
+import type { Logger } from '../../../lib/logger.ts'
+import type { Recorder } from '../recordings/recorder.ts'
+import type { RecordingsService } from '../recordings/recordings.service.ts'
 import type { OpenTunnel } from '../tunnels/open-tunnel.ts'
 import type { Passage } from '../tunnels/tunnels.deps.ts'
+import { tell } from './audience.ts'
+import type { Followers } from './followers.ts'
+import type { ShellSize } from './shell.ts'
 import { ShellSession } from './shell-session.ts'
 
 export interface TerminalSocketsDeps {
   authenticator: Authenticator
   clock: Clock
   addressOf(request: IncomingMessage): string
+  recordings: Pick<RecordingsService, 'begin'>
+  followers: Followers
+  log: Logger
   /** The shell has ended by itself. */
   over(tunnel: OpenTunnel): void
+  /** Its recording is full, or could not be kept. */
+  notRecorded(tunnel: OpenTunnel): void
 }
 
 const MAX_KEYS = 65_536
@@ -24,13 +36,21 @@ const PING_MS = 25_000
 /** A peer has so long to answer the close, ms. */
 const CUT_MS = 1_000
 
+interface OpenSession {
+  session: ShellSession
+  tunnel: OpenTunnel
+  account: number
+}
+
 /** `/v2/terminal`: who it is by the first message, then keys and what is printed. */
 export class TerminalSockets implements SocketPath, Passage {
   readonly path = '/v2/terminal'
   readonly #deps: TerminalSocketsDeps
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_KEYS, perMessageDeflate: false })
-  readonly #sessions = new Map<number, { session: ShellSession; account: number }>()
+  readonly #sessions = new Map<number, OpenSession>()
   readonly #strangers: FairPlaces
+  /** Those that keep what is left of them. */
+  readonly #recorders = new Set<Promise<void>>()
 
   constructor(deps: TerminalSocketsDeps) {
     this.#deps = deps
@@ -39,8 +59,11 @@ export class TerminalSockets implements SocketPath, Passage {
 
   opened(tunnel: OpenTunnel): void {
     if (tunnel.row.type === 'web') return
-    const session = new ShellSession(tunnel, () => this.#deps.over(tunnel))
-    this.#sessions.set(tunnel.id, { session, account: tunnel.caller.accountId })
+    const session = new ShellSession(tunnel, {
+      over: () => this.#deps.over(tunnel),
+      record: (size) => this.#record(tunnel, size),
+    })
+    this.#sessions.set(tunnel.id, { session, tunnel, account: tunnel.caller.accountId })
     tunnel.whenEnded(() => this.#sessions.delete(tunnel.id))
   }
 
@@ -62,6 +85,33 @@ export class TerminalSockets implements SocketPath, Passage {
     this.#server.close()
   }
 
+  /** When all that was recorded is kept. */
+  async kept(): Promise<void> {
+    await Promise.all(this.#recorders)
+  }
+
+  async #record(tunnel: OpenTunnel, size: ShellSize): Promise<Recorder | null> {
+    const { recordings, log, notRecorded } = this.#deps
+    const failed = (error: unknown) => {
+      log.warn({ err: error }, 'a terminal was ended that could not be recorded')
+      notRecorded(tunnel)
+    }
+    try {
+      const recorder = await recordings.begin(tunnel, size, failed)
+      if (recorder) tunnel.whenEnded(() => this.#keepAll(recorder))
+      return recorder
+    } catch (error) {
+      failed(error)
+      throw error
+    }
+  }
+
+  #keepAll(recorder: Recorder): void {
+    const kept = recorder.end()
+    this.#recorders.add(kept)
+    void kept.finally(() => this.#recorders.delete(kept))
+  }
+
   #welcome(browser: WebSocket, address: string, known: () => void): void {
     const late = setTimeout(() => end(browser, terminalCloses.unauthenticated), limits.liveAuthMs)
     browser.on('error', () => browser.terminate())
@@ -81,12 +131,22 @@ export class TerminalSockets implements SocketPath, Passage {
     if (!caller || caller.token || caller.mustChangePassword)
       return end(browser, terminalCloses.unauthenticated)
     const found = this.#sessions.get(message.tunnel)
+    if (message.follow) return this.#follow(browser, caller, found)
     if (found?.account !== caller.accountId) return end(browser, terminalCloses.doesNotExist)
     const { session } = found
     browser.on('message', (data, isBinary) => this.#take(browser, session, data, isBinary))
     keepAlive(browser)
     await session.attach(browser, message)
-    if (browser.readyState === browser.OPEN) browser.send(JSON.stringify({ type: 'ready' }))
+    tell(browser, { type: 'ready' })
+    session.tellFollowers()
+  }
+
+  /** What is sent by who looks on is read and means nothing. */
+  #follow(browser: WebSocket, caller: Caller, found: OpenSession | undefined): void {
+    if (found && this.#deps.followers.join(browser, found.tunnel, caller)) {
+      keepAlive(browser)
+      found.session.follow(browser, caller.username)
+    } else end(browser, terminalCloses.doesNotExist)
   }
 
   #take(browser: WebSocket, session: ShellSession, data: RawData, isBinary: boolean): void {

@@ -18,7 +18,7 @@ export function presentTunnel(row: TunnelRow, { account, open, dial, local }: Pr
     state: end ? 'ended' : open ? stateOf(open) : 'creating',
     ...{ by: row.username, mine: row.account_id === account, host: row.host, port: row.port },
     ...{ createdAt: row.created_at, expiresAt: row.expires_at, endedAt: row.ended_at, end },
-    allowedBy: row.allowed_by,
+    ...{ allowedBy: row.allowed_by, recorded: row.record_days !== null },
     ...(open?.traffic ?? { sent: row.sent, received: row.received }),
     local: local && row.type === 'web',
     dial: end || row.account_id !== account ? null : dial,

@@ -52,6 +52,10 @@ export class TunnelRepository {
     return numUpdatedRows > 0n
   }
 
+  async recorded(id: number, days: number): Promise<void> {
+    await this.#db.updateTable('tunnel').set({ record_days: days }).where('id', '=', id).execute()
+  }
+
   async end(
     id: number,
     { at, reason, sent, received }: { at: number; reason: TunnelEnd; sent: number; received: number },

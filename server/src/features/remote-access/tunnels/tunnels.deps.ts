@@ -6,6 +6,8 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { InventoryReader } from '../../inventory/inventory.reader.ts'
 import type { Admission } from '../approvals/admission.ts'
+import type { TunnelRuleRepository } from '../approvals/tunnel-rule.repository.ts'
+import type { RecordingsService } from '../recordings/recordings.service.ts'
 import type { DeviceLines } from './device-lines.ts'
 import type { OpenTunnel } from './open-tunnel.ts'
 import type { NetworkClients } from './targets.ts'
@@ -33,6 +35,8 @@ export interface TunnelsDeps {
   /** So long an owner has for an answer. */
   askMs: number
   admission: Admission
+  recordings: Pick<RecordingsService, 'daysFor'>
+  rules: Pick<TunnelRuleRepository, 'recordDaysOf'>
   bus: Pick<EventBus, 'emit'>
   /** Pages of devices open on this computer only: no domain leads to them. */
   local: boolean

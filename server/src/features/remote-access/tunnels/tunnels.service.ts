@@ -54,9 +54,11 @@ export class TunnelsService {
     return this.#deps.telnetPorts.isAllowed
   }
 
-  /** @throws ApiError `no_telnet_port` */
-  needsPort(dials: boolean): void {
-    if (dials && !this.#deps.telnetPorts.hasRoom) throw new ApiError('no_telnet_port')
+  /** @throws ApiError `no_telnet_port`, `telnet_is_recorded` */
+  async needsPort(dials: boolean, network: number): Promise<void> {
+    if (!dials) return
+    if (!this.#deps.telnetPorts.hasRoom) throw new ApiError('no_telnet_port')
+    if ((await this.#deps.rules.recordDaysOf(network)) !== null) throw new ApiError('telnet_is_recorded')
   }
 
   async list(caller: Caller, { group, sn }: Omit<TunnelFilter, 'reach'>): Promise<Tunnel[]> {
@@ -75,7 +77,7 @@ export class TunnelsService {
     const same = wanted.type === 'web' ? this.#makeWay(caller, wanted, target) : null
     if (same) return this.present(same.row, caller)
     const dials = wanted.type === 'telnet' && wanted.dial
-    this.needsPort(dials)
+    await this.needsPort(dials, device.network)
     const waiting = asks ? admission.wait(caller) : null
     const place = this.#place(caller, waiting)
     try {
@@ -110,6 +112,17 @@ export class TunnelsService {
   own(caller: Caller, id: number): OpenTunnel {
     const tunnel = this.#open.get(id)
     if (tunnel?.caller.accountId !== caller.accountId) throw doesNotExist('tunnel')
+    return tunnel
+  }
+
+  /** Of another, to a device that the caller owns. @throws ApiError `does_not_exist`, `owner_only`, `conflict` */
+  async followed(caller: Caller, id: number): Promise<OpenTunnel> {
+    const tunnel = this.#open.get(id)
+    const access = tunnel && (await this.#deps.guard.device(caller, tunnel.row.sn))
+    if (!tunnel || access?.tenant !== tunnel.row.tenant_id) throw doesNotExist('tunnel')
+    if (!reachesLevel(access.level, 'own')) throw new ApiError('owner_only')
+    const isOwn = tunnel.caller.accountId === caller.accountId
+    if (isOwn || tunnel.row.type === 'web' || tunnel.dials || !tunnel.isReady) throw new ApiError('conflict')
     return tunnel
   }
 
@@ -193,11 +206,26 @@ export class TunnelsService {
   /** The device is told to call in. @throws ApiError `no_telnet_port` */
   async begin(tunnel: OpenTunnel): Promise<void> {
     const { lines, log, tunnelMs, telnetPorts } = this.#deps
+    await this.#decideRecording(tunnel)
     tunnel.lasts(tunnelMs, () => void this.end(tunnel, 'expired', true))
     const line = lines.take(tunnel.row.sn)
     tunnel.whenEnded(() => line.leave())
     this.#await(tunnel, line.link).catch((error) => log.error({ err: error }, 'a tunnel could not be opened'))
     if (tunnel.dials) await telnetPorts.open(tunnel, () => void this.over(tunnel))
+  }
+
+  /** As its owner wants it when it begins. @throws LimitReached when there is no room: it has ended then */
+  async #decideRecording(tunnel: OpenTunnel): Promise<void> {
+    const { recordings, repository } = this.#deps
+    const { row } = tunnel
+    if (row.type === 'web') return
+    try {
+      row.record_days = await recordings.daysFor({ tenant: row.tenant_id, network: row.network_id })
+      if (row.record_days !== null) await repository.recorded(row.id, row.record_days)
+    } catch (error) {
+      await this.end(tunnel, 'not_recorded', true)
+      throw error
+    }
   }
 
   async #await(tunnel: OpenTunnel, coming: Promise<Parameters<OpenTunnel['ready']>[0]>): Promise<void> {

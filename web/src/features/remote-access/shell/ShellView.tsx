@@ -7,6 +7,7 @@ import type { Tunnel } from '#contract/remote-access/endpoints.ts'
 import { Notice } from '../../../ui/Notice'
 import { TunnelState } from '../TunnelState'
 import css from './Shell.module.css'
+import { useFollowing } from './use-following'
 import { useShell } from './use-shell'
 
 /** One terminal; it stays drawn while another is shown, so that nothing of it is lost. */
@@ -14,8 +15,10 @@ export function ShellView({ tunnel, shown }: { tunnel: Tunnel; shown: boolean })
   const { t } = useTranslation('tunnels')
   const place = useRef<HTMLDivElement>(null)
   const label = t('shell.label', { name: tunnel.name })
-  const shell = useShell(tunnel.id, tunnel.state === 'created', place, label)
-  const { state } = shell
+  const follow = !tunnel.mine
+  const isLetIn = useFollowing(tunnel)
+  const shell = useShell({ tunnel: tunnel.id, follow }, tunnel.state === 'created' && isLetIn, place, label)
+  const { state, followers } = shell
   const over = tunnel.state === 'ended' ? 'ended' : state === 'connecting' || state === 'open' ? null : state
   const paste = () => void navigator.clipboard?.readText().then(shell.paste, () => shell.focus())
   return (
@@ -33,16 +36,28 @@ export function ShellView({ tunnel, shown }: { tunnel: Tunnel; shown: boolean })
         >
           <IconCopy size={16} />
         </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t('shell.paste')}
-          title={t('shell.paste')}
-          onClick={paste}
-        >
-          <IconClipboard size={16} />
-        </ActionIcon>
+        {!follow && (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('shell.paste')}
+            title={t('shell.paste')}
+            onClick={paste}
+          >
+            <IconClipboard size={16} />
+          </ActionIcon>
+        )}
       </div>
+      {followers.length > 0 && (
+        <Notice live tone="warn">
+          <bdi>{t('followedBy', { names: followers.join(', ') })}</bdi>
+        </Notice>
+      )}
+      {follow && !over && (
+        <Notice tone="ok">
+          <bdi>{t('shell.following', { name: tunnel.by })}</bdi>
+        </Notice>
+      )}
       {over && (
         <Notice
           live
@@ -63,7 +78,7 @@ export function ShellView({ tunnel, shown }: { tunnel: Tunnel; shown: boolean })
           {t('shell.connecting')}
         </Notice>
       )}
-      <div className={css.screen} dir="ltr" ref={place} />
+      <div className={css.screen} dir="ltr" data-follows={follow || undefined} ref={place} />
     </section>
   )
 }

@@ -1,10 +1,10 @@
-import { terminalCloses } from '#contract/remote-access/endpoints.ts'
+import { type TerminalNews, terminalCloses, terminalNews } from '#contract/remote-access/endpoints.ts'
 import { readSession } from '../../../api/session'
 
 export type ShellEnd = 'ended' | 'elsewhere' | 'busy' | 'noAnswer' | 'lost'
 
 export interface ShellEvents {
-  ready: () => void
+  told: (news: TerminalNews) => void
   printed: (bytes: Uint8Array) => void
   over: (why: ShellEnd) => void
 }
@@ -12,6 +12,12 @@ export interface ShellEvents {
 export interface ShellSize {
   columns: number
   rows: number
+}
+
+export interface ShellPlace {
+  tunnel: number
+  /** To look on. */
+  follow: boolean
 }
 
 export interface ShellLine {
@@ -31,7 +37,7 @@ const ends: Record<number, ShellEnd> = {
 }
 
 /** The WebSocket of one terminal. */
-export function openLine(tunnel: number, size: ShellSize, events: ShellEvents): ShellLine {
+export function openLine({ tunnel, follow }: ShellPlace, size: ShellSize, events: ShellEvents): ShellLine {
   const address = new URL('/v2/terminal', window.location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   const socket = new WebSocket(address)
@@ -39,10 +45,11 @@ export function openLine(tunnel: number, size: ShellSize, events: ShellEvents): 
   const say = (message: object) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
   }
-  socket.onopen = () => say({ type: 'auth', sessid: readSession() ?? '', tunnel, ...size })
+  socket.onopen = () =>
+    say({ type: 'auth', sessid: readSession() ?? '', tunnel, ...size, ...(follow && { follow }) })
   socket.onmessage = ({ data }) => {
     if (data instanceof ArrayBuffer) events.printed(new Uint8Array(data))
-    else events.ready()
+    else events.told(terminalNews.parse(JSON.parse(data)))
   }
   socket.onclose = ({ code }) => events.over(ends[code] ?? 'lost')
   return {

@@ -1,13 +1,13 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { SearchAddon } from '@xterm/addon-search'
 import { WebLinksAddon } from '@xterm/addon-web-links'
-import { type ITheme, Terminal } from '@xterm/xterm'
+import { Terminal } from '@xterm/xterm'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { openLine, type ShellEnd, type ShellLine } from './shell-line'
+import type { TerminalNews } from '#contract/remote-access/endpoints.ts'
+import { openLine, type ShellEnd, type ShellLine, type ShellPlace } from './shell-line'
+import { terminalLook } from './terminal-look'
 
 export type ShellState = 'connecting' | 'open' | ShellEnd
-
-const theme: ITheme = { background: '#14181d', foreground: '#e6e9ec', cursor: '#e6e9ec' }
 
 interface Drawn {
   terminal: Terminal
@@ -16,7 +16,7 @@ interface Drawn {
 
 /** A terminal in `place`, and its line to the shell; `attempt` counts up to connect again. */
 export function useShell(
-  tunnel: number,
+  { tunnel, follow }: ShellPlace,
   ready: boolean,
   place: RefObject<HTMLDivElement | null>,
   label: string,
@@ -25,6 +25,7 @@ export function useShell(
   const [state, setState] = useState<ShellState>('connecting')
   const [attempt, setAttempt] = useState(0)
   const [selected, setSelected] = useState(false)
+  const [followers, setFollowers] = useState<string[]>([])
 
   useEffect(() => {
     const element = place.current
@@ -33,9 +34,11 @@ export function useShell(
     const [fit, search] = [new FitAddon(), new SearchAddon()]
     for (const addon of [fit, search, new WebLinksAddon()]) terminal.loadAddon(addon)
     terminal.open(element)
-    fit.fit()
+    terminal.options.disableStdin = follow
+    // Who looks on sees it as large as it is where somebody types.
+    if (!follow) fit.fit()
     terminal.onSelectionChange(() => setSelected(terminal.hasSelection()))
-    const watch = new ResizeObserver(() => fit.fit())
+    const watch = new ResizeObserver(() => follow || fit.fit())
     watch.observe(element)
     drawn.current = { terminal, search }
     return () => {
@@ -43,18 +46,18 @@ export function useShell(
       terminal.dispose()
       drawn.current = null
     }
-  }, [place, label])
+  }, [place, label, follow])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another line
   useEffect(() => {
     const terminal = drawn.current?.terminal
     if (!terminal || !ready) return
     setState('connecting')
-    return join(terminal, tunnel, setState)
-  }, [tunnel, ready, attempt, label])
+    return join(terminal, { tunnel, follow }, { state: setState, followers: setFollowers })
+  }, [tunnel, follow, ready, attempt, label])
 
   return {
-    ...{ state, selected },
+    ...{ state, selected, followers },
     again: () => setAttempt((before) => before + 1),
     find: (words: string) => drawn.current?.search.findNext(words),
     copied: () => drawn.current?.terminal.getSelection() ?? '',
@@ -65,32 +68,44 @@ export function useShell(
 
 function newTerminal(label: string): Terminal {
   const terminal = new Terminal({
-    ...{ theme, fontSize: 14, scrollback: 5_000, cursorBlink: true, screenReaderMode: true },
-    fontFamily: 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace',
+    ...terminalLook,
   })
   terminal.attachCustomKeyEventHandler((event) => !(event.ctrlKey && event.shiftKey && event.key === 'C'))
   terminal.textarea?.setAttribute('aria-label', label)
   return terminal
 }
 
+interface ShellNews {
+  state: (state: ShellState) => void
+  followers: (names: string[]) => void
+}
+
+function take(news: TerminalNews, terminal: Terminal, told: ShellNews): void {
+  if (news.type === 'size') terminal.resize(news.columns, news.rows)
+  else if (news.type === 'followers') told.followers(news.names)
+  else {
+    told.state('open')
+    terminal.focus()
+  }
+}
+
 /** What is printed counts as drawn when the terminal has taken it in: until then the device prints no further. */
-function join(terminal: Terminal, tunnel: number, told: (state: ShellState) => void): () => void {
+function join(terminal: Terminal, shell: ShellPlace, told: ShellNews): () => void {
   let line: ShellLine | null = null
   const { cols: columns, rows } = terminal
   line = openLine(
-    tunnel,
+    shell,
     { columns, rows },
     {
-      ready: () => {
-        told('open')
-        terminal.focus()
-      },
-      printed: (bytes) => terminal.write(bytes, () => line?.drawn(bytes.length)),
-      over: told,
+      told: (news) => take(news, terminal, told),
+      printed: (bytes) => terminal.write(bytes, () => shell.follow || line?.drawn(bytes.length)),
+      over: told.state,
     },
   )
   const typed = terminal.onData((keys) => line?.type(keys))
-  const resized = terminal.onResize((size) => line?.resize({ columns: size.cols, rows: size.rows }))
+  const resized = terminal.onResize(
+    (size) => shell.follow || line?.resize({ columns: size.cols, rows: size.rows }),
+  )
   return () => {
     typed.dispose()
     resized.dispose()
