@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, queryId, timeMs } from '../fields.ts'
+import { id, queryId, sn, timeMs } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { reads, writes } from '../permissions.ts'
 import { rolloutsPath as path } from './section-path.ts'
@@ -20,10 +20,13 @@ export const failureReactions = ['stop', 'take_back'] as const
 export const staged = z.object({
   mostFailures: z.int().min(0).max(1_000).describe('devices that may fail before it stops'),
   atLimit: z.enum(failureReactions).describe('what was done stays and a person decides, or goes back'),
+  first: sn
+    .optional()
+    .describe('the device of the first stage; else one that is online and can undo it by itself'),
 })
 export type Staged = z.infer<typeof staged>
 
-export const rollout = staged.extend({
+export const rollout = staged.omit({ first: true }).extend({
   changeSet: id,
   state: z.enum(rolloutStates),
   why: z

@@ -25,6 +25,7 @@ export const schedule = z.object({
   createdAt: timeMs,
   endedAt: timeMs.nullable(),
   changeSet: id.nullable().describe('what it became'),
+  staged: z.boolean().describe('it goes to its devices in stages'),
   items: z.array(
     z.object({
       project: id.nullable(),

@@ -64,7 +64,7 @@ function Line(props: { schedule: Schedule; group: number; onSet: (changeSet: num
   const queries = useQueryClient()
   const nameOf = usePlaceWords()
   const { lock } = useLock({ group })
-  const { id, at, until, state, error, by, items, changeSet } = schedule
+  const { id, at, until, state, error, by, items, changeSet, staged } = schedule
   const cancel = useMutation({
     mutationFn: () => call(cancelSchedule, { body: { group, id } }),
     onError: notify.failed,
@@ -84,6 +84,7 @@ function Line(props: { schedule: Schedule; group: number; onSet: (changeSet: num
             ? formats.time(at)
             : t('later.window', { from: formats.time(at), until: formats.time(until) })}{' '}
           · <bdi>{by ?? t('system')}</bdi>
+          {staged && ` · ${t('later.staged')}`}
           {error && ` · ${words(new ApiError(error))}`}
         </span>
       </span>

@@ -90,7 +90,7 @@ export class ChangeWriter {
       })),
     )
     const sns = found.map(({ row }) => row.sn)
-    const stages = save.staged ? stagedRows(found, await statuses.several(sns)) : null
+    const stages = save.staged ? stagedRows(save.staged, found, await statuses.several(sns)) : null
     await changes.endUnsent(sns, 'overtaken', at)
     const ids = await changes.insert(id, stages?.held ?? found.map(({ change }) => change))
     const rows = found.map(({ row }, i) => ({ ...row, change_id: ids[i]! }))

@@ -157,6 +157,9 @@ function stagedIn({ tenant }: Actor, { configs }: Plan, { staged }: Input): Stag
   if (!staged || networks.size === 0) return null
   if (networks.size > 1 || typeof network !== 'number')
     throw new ApiError('invalid_parameter', { reason: 'too_many' }, 'staged')
+  // Who was to show how it goes is not replaced by another without a word.
+  if (staged.first !== undefined && !configs.some(({ device }) => device.sn === staged.first))
+    throw new ApiError('invalid_parameter', { reason: 'place_unknown' }, 'staged.first')
   return { ...staged, tenant, network }
 }
 

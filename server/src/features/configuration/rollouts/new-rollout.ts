@@ -14,7 +14,11 @@ export interface NewRollout {
 }
 
 /** Which stage each device of a change-set has. @param before where they stood */
-export function stagedRows(found: readonly PreparedRow[], before: readonly DeviceConfigStatusRow[]) {
+export function stagedRows(
+  { first }: StagedIn,
+  found: readonly PreparedRow[],
+  before: readonly DeviceConfigStatusRow[],
+) {
   const known = new Map(before.map((row) => [row.sn, row]))
   const stages = stagesOf(
     found
@@ -23,6 +27,7 @@ export function stagedRows(found: readonly PreparedRow[], before: readonly Devic
         ...{ sn, online: change.outcome === 'queued' },
         isProtected: known.get(sn)?.protection === 'armed',
       })),
+    first,
   )
   return {
     stageOf: (sn: string) => stages.get(sn),

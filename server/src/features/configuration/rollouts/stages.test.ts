@@ -25,6 +25,14 @@ describe('stages', () => {
   })
 })
 
+describe('the device that a person wants to see first', () => {
+  it('is alone in the first stage, even one that is away', () => {
+    const stages = stagesOf([candidate(1), candidate(2, false, false), candidate(3)], '2')
+    expect(stages.get('2')).toBe(1)
+    expect([...stages.values()].filter((stage) => stage === 1)).toHaveLength(1)
+  })
+})
+
 describe('what becomes of a rollout', () => {
   const result = (states: StageState[], more: Partial<Progress> = {}) =>
     stageResultOf({

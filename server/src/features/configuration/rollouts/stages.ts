@@ -14,10 +14,11 @@ const sizesOf = (total: number): number[] => [...new Set([1, Math.ceil(total / 1
 
 /**
  * Which stage each device has, from 1 on. Who is away or cannot undo it comes last: a stage is to tell something, and
- * what it tells is to cost little.
+ * what it tells is to cost little. @param first whom a person wants to see first
  */
-export function stagesOf(candidates: readonly Candidate[]): Map<string, number> {
-  const rank = ({ online, isProtected }: Candidate) => (online ? 0 : 2) + (isProtected ? 0 : 1)
+export function stagesOf(candidates: readonly Candidate[], first?: string): Map<string, number> {
+  const rank = ({ sn, online, isProtected }: Candidate) =>
+    sn === first ? -1 : (online ? 0 : 2) + (isProtected ? 0 : 1)
   const inOrder = candidates.toSorted((one, other) => rank(one) - rank(other))
   const sizes = sizesOf(inOrder.length)
   return new Map(inOrder.map(({ sn }, at) => [sn, sizes.findIndex((size) => at < size) + 1]))

@@ -162,10 +162,13 @@ export class ScheduleService {
         return { ...namesOf(target), name: await this.#deps.origins.nameOf(caller, target), section }
       }),
     )
+    const context = scheduleContext(row.tenant_id, row.account_id)
+    const { staged } = this.#deps.sealed.open<ScheduledCall>(row.call_sealed, context)
     return {
       ...{ id: row.id, at: row.at, until: row.until, state: row.state as ScheduleState, by, items },
       ...{ error: row.error as ErrorName | null, createdAt: row.created_at, endedAt: row.ended_at },
       changeSet: row.change_set_id,
+      staged: staged !== undefined,
     }
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listDrafts, saveDraft } from '#contract/configuration/drafts.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
+import { listRollouts } from '#contract/configuration/rollouts.ts'
 import { cancelSchedule, listSchedules, scheduleChange } from '#contract/configuration/schedules.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
@@ -50,6 +51,29 @@ describeOnEngines('a change that is applied later', (db) => {
     await eventually(async () => (await one.status()).state === 'in_sync')
     const rows = await db().selectFrom('config_schedule').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+    await at.close()
+  })
+
+  it('goes to its devices in stages where that was asked for, beginning with the one that was named', async () => {
+    const { at, me, group, one, later, list, ended } = await opened()
+    const other = await at.boundDevice(me, group)
+    const staged = { mostFailures: 0, atLimit: 'stop', first: other.sn } as const
+    await expectApiError(
+      later({ staged: { ...staged, first: '00:00:5E:00:53:99' } }),
+      'invalid_parameter',
+      'staged.first',
+    )
+    expect(await later({ staged })).toMatchObject({ staged: true })
+    at.time.at += 10 * MINUTE_MS
+    at.jobs.start()
+    const { changeSet } = await ended('applied')
+    expect(await list()).toMatchObject([{ staged: true }])
+    const done = await eventually(async () => {
+      const [first] = await at.call(listRollouts, me, { group })
+      return first?.state === 'done' ? first : undefined
+    })
+    expect(done).toMatchObject({ changeSet, stages: [{ devices: 1 }, { devices: 1 }] })
+    expect(at.sent.map(({ sn }) => sn)).toEqual([other.sn, one.sn])
     await at.close()
   })
 

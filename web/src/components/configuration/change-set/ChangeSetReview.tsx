@@ -20,9 +20,9 @@ import {
   assumesSomething,
   changesAnything,
   changesIn,
-  isForSeveral,
   ReviewAgain,
   ReviewFoot,
+  stageDevices,
   Working,
 } from '../review/ReviewParts'
 import { Totals } from '../review/Totals'
@@ -91,7 +91,8 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
           staged={
             typeof group === 'number' && (
               <ApplyStaged
-                blocked={applying || blocked || !isForSeveral(data)}
+                devices={stageDevices(data)}
+                blocked={applying || blocked || stageDevices(data).length === 0}
                 why={undefined}
                 loading={apply.isPending}
                 onApply={(staged) =>
@@ -103,6 +104,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
           later={
             typeof group === 'number' && (
               <ApplyLater
+                devices={stageDevices(data)}
                 change={{
                   group,
                   items,

@@ -1,8 +1,9 @@
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, Popover, Switch, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Staged } from '#contract/configuration/rollouts.ts'
 import { type Schedule, scheduleChange } from '#contract/configuration/schedules.ts'
 import { call } from '../../../api/call'
 import { useFormats } from '../../../i18n/use-formats'
@@ -11,6 +12,7 @@ import { showToast } from '../../toast/toasts'
 import { useNotify } from '../../toast/use-notify'
 import type { ChangeItems } from '../change-set/use-change-set'
 import css from './ApplyLater.module.css'
+import { type StageDevice, StageFields, usualStages } from './StageFields'
 
 export interface LaterChange {
   /** In whose time zone it is. */
@@ -23,13 +25,15 @@ export interface LaterChange {
 
 interface ApplyLaterProps {
   change: LaterChange
+  /** Those of one network: only then can it go to them in stages. */
+  devices: readonly StageDevice[]
   blocked: boolean
   why: string | undefined
   onScheduled: (schedule: Schedule) => void
 }
 
 /** What was reviewed is applied at a time, or in a window from then on. */
-export function ApplyLater({ change, blocked, why, onScheduled }: ApplyLaterProps) {
+export function ApplyLater({ change, devices, blocked, why, onScheduled }: ApplyLaterProps) {
   const { t } = useTranslation('configuration')
   const formats = useFormats()
   const notify = useNotify()
@@ -38,12 +42,14 @@ export function ApplyLater({ change, blocked, why, onScheduled }: ApplyLaterProp
   const zone = networks.find(({ ID }) => ID === change.group)?.Timezone ?? ''
   const [at, setAt] = useState('')
   const [until, setUntil] = useState('')
+  const [staged, setStaged] = useState<Staged | null>(null)
   const schedule = useMutation({
     mutationFn: () => {
       const { accepted, endsDrafts, ...rest } = change
       const body = {
         ...{ ...rest, at },
         ...(until && { until }),
+        ...(staged && { staged }),
         ...(accepted && { acceptAssumptions: true }),
         ...(endsDrafts && { endsDrafts: true }),
       }
@@ -85,6 +91,14 @@ export function ApplyLater({ change, blocked, why, onScheduled }: ApplyLaterProp
             error={until && until <= at ? t('later.wrong') : undefined}
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
+          {devices.length > 1 && (
+            <Switch
+              label={t('rollout.inStages')}
+              checked={staged !== null}
+              onChange={(event) => setStaged(event.currentTarget.checked ? usualStages : null)}
+            />
+          )}
+          {staged && <StageFields value={staged} devices={devices} onChange={setStaged} />}
           <Button type="submit" loading={schedule.isPending} disabled={!at || Boolean(until && until <= at)}>
             {t('later.schedule')}
           </Button>

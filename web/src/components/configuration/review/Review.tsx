@@ -30,9 +30,9 @@ import {
   assumesSomething,
   changesAnything,
   changesIn,
-  isForSeveral,
   ReviewAgain,
   ReviewFoot,
+  stageDevices,
   Working,
 } from './ReviewParts'
 import { Totals } from './Totals'
@@ -98,7 +98,8 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           staged={
             group !== null && (
               <ApplyStaged
-                blocked={blocked || applying || !isForSeveral(data)}
+                devices={stageDevices(data)}
+                blocked={blocked || applying || stageDevices(data).length === 0}
                 why={why}
                 loading={apply.isPending}
                 onApply={applyIt}
@@ -108,6 +109,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           later={
             group !== null && (
               <ApplyLater
+                devices={stageDevices(data)}
                 change={{
                   ...{ group, items: [itemOf(section, proposal)], endsDrafts: 'document' in proposal },
                   ...{ accepted: assumes && accepted, reviewed: data?.planHash ?? '' },

@@ -5,6 +5,7 @@ import type { ConfigPreview, RenderNote } from '#contract/configuration/schemas.
 import { Notice } from '../../../ui/Notice'
 import { changesOrigin } from './OriginChange'
 import css from './Review.module.css'
+import type { StageDevice } from './StageFields'
 
 export const isAssumed = ({ severity }: RenderNote) => severity === 'assumed'
 export const assumesSomething = (preview: ConfigPreview | undefined): boolean =>
@@ -14,9 +15,9 @@ export const changesIn = ({ items }: ConfigPreview) => items.flatMap(({ changes 
 export const changesAnything = ({ items }: ConfigPreview) =>
   items.some(({ changes, origin }) => changes.length > 0 || changesOrigin(origin))
 
-/** Of one device there are no stages. */
-export const isForSeveral = (preview: ConfigPreview | undefined): boolean =>
-  preview !== undefined && preview.totals.devices > 1
+/** Which devices it can go to in stages: of one alone there are none. */
+export const stageDevices = (preview: ConfigPreview | undefined): StageDevice[] =>
+  preview !== undefined && preview.totals.devices > 1 ? preview.devices : []
 
 /** What is shown is not, or not surely, what devices would be given. */
 export function ReviewAgain(props: { words: string; loading?: boolean; onAgain: () => void }) {
