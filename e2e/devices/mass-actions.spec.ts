@@ -46,6 +46,28 @@ async function chooseAll(page: Page): Promise<number> {
   return Number.parseInt(words, 10)
 }
 
+test('a script runs on many devices, and what each printed is shown and taken away', async ({ page }) => {
+  await keepSession(page, api)
+  const count = await chooseAll(page)
+  await page.getByRole('button', { name: 'Run a script', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Script' }).fill('uptime\nnosuch')
+  expect(await violationsOf(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Run a script' }).click()
+  const row = bar(page).filter({ hasText: 'Run a script' })
+  await row.getByRole('button', { name: 'Devices' }).click()
+  const results = page.getByRole('dialog')
+  await expect(results.getByText('nosuch: not found')).toHaveCount(count)
+  expect(await violationsOf(page, '[role=dialog]')).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    results.getByRole('button', { name: 'Export results' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^script-\d+\.json$/)
+  if (process.env.ROOST_LOOK) await page.screenshot({ path: `${process.env.ROOST_LOOK}/script.png` })
+  await dismissAll()
+})
+
 test('a tab that is closed and a server that is killed in the middle', async ({ page, browser }) => {
   await keepSession(page, api)
   const count = await chooseAll(page)

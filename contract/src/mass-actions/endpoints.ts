@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { errorNames } from '../errors.ts'
 import { id, queryId, sn, timeMs } from '../fields.ts'
+import { commandStatuses } from '../inventory/schemas.ts'
 import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { everyone, reads } from '../permissions.ts'
 
 /** What can be done to many devices at once; each is the call to one device of the same name. */
-export const massActionNames = ['reboot', 'locate', 'refresh', 'reapply', 'move', 'unbind'] as const
+export const massActionNames = [
+  ...(['reboot', 'locate', 'refresh', 'reapply', 'move', 'unbind'] as const),
+  'script',
+] as const
 export type MassActionName = (typeof massActionNames)[number]
 
 /** `cancelled`: not tried any more, because somebody stopped it. */
@@ -38,6 +42,13 @@ export const massItem = z.object({
   state: z.enum(massItemStates),
   error: z.enum(errorNames).nullable().describe('what it was refused with'),
   params: z.record(z.string(), z.union([z.string(), z.number()])).describe('of the error'),
+  result: z
+    .object({
+      status: z.enum(commandStatuses),
+      text: z.string().nullable().describe('what the script printed; null: nothing is known yet'),
+    })
+    .nullable()
+    .describe('of a script, once the device was told'),
 })
 export type MassItem = z.infer<typeof massItem>
 
@@ -82,9 +93,11 @@ export const startMassAction = defineEndpoint({
     action: z.enum(massActionNames),
     sns: z.array(sn).min(1).max(limits.listWholeMax),
     group: id.optional().describe('network to move to'),
+    script: z.string().min(1).max(16_000).optional().describe('shell script to run (super)'),
+    timeout: z.int().min(1).max(300).optional().describe('of a script, seconds; 30 when absent'),
   }),
   answer: massAction,
-  errors: ['network_required', 'too_many_requests'],
+  errors: ['network_required', 'too_many_requests', 'forbidden', 'invalid_parameter'],
 })
 
 const ofOne = { ...post, body: z.object({ id }), answer: massAction } as const

@@ -179,7 +179,7 @@ export async function composeServices(
     call: createCalls({ routes: () => whole.routes, guard, log, operationLog: auditLog.operationLog }),
   }
   const massActions = createMassActions({
-    ...{ db, bus, clock, log, guard, jobs: jobs.queue, ...later },
+    ...{ db, bus, clock, log, guard, secrets, jobs: jobs.queue, ...later },
     nameOf: async (sn) => (await inventory.reader.placeOf(sn))?.name ?? null,
   })
   const rollouts = createRollouts({

@@ -72,6 +72,7 @@ import * as radioPlans from './migrations/20261126171000_create_radio_plans.ts'
 import * as balancing from './migrations/20261126174000_create_balancing.ts'
 import * as toldAgain from './migrations/20261126175500_tell_alarms_again.ts'
 import * as terminalRecordings from './migrations/20261126202000_create_terminal_recordings.ts'
+import * as massScripts from './migrations/20261126202100_add_scripts_of_mass_actions.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -146,6 +147,7 @@ const steps: Record<string, Step> = {
   '20261126174000_create_balancing': balancing,
   '20261126175500_tell_alarms_again': toldAgain,
   '20261126202000_create_terminal_recordings': terminalRecordings,
+  '20261126202100_add_scripts_of_mass_actions': massScripts,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -14,6 +14,8 @@ export interface MassActionTables {
     action: string
     /** Where devices are moved to. */
     group_id: number | null
+    /** JSON: the script that is run, and its time. */
+    script_sealed: string | null
     total: number
     state: 'running' | 'ended' | 'cancelled'
     /** The job that works on it; one that is not named here has nothing to do. */
@@ -32,5 +34,7 @@ export interface MassActionTables {
     error: string | null
     /** JSON, of the error. */
     params: string | null
+    /** What the device was told by it, where that brings something back. */
+    command_id: number | null
   }
 }

@@ -8,6 +8,8 @@ import type { JobHandler } from '../../jobs/job-handler.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import { CommandOutcomeReader } from '../inventory/commands/command-outcome.reader.ts'
 import { type EnqueueMassAction, MassActionRepository } from './mass-action.repository.ts'
 import { MASS_ACTION_JOB, MassActionRunner } from './mass-action-runner.ts'
 import { MassActionsService, presentMassAction } from './mass-actions.service.ts'
@@ -20,6 +22,7 @@ export interface MassActionsParts {
   jobs: JobQueue
   guard: Pick<Guard, 'device'>
   callers: LaterCallers
+  secrets: SecretBox
   call: Calls
   /** Of a bound device. */
   nameOf(sn: string): Promise<string | null>
@@ -52,7 +55,7 @@ export function createMassActions({
     bus.emit('mass_action.changed', { tenant: row.tenant_id, account: row.account_id, action })
   }
   const common = { ...deps, actions, clock, log, enqueue, changed }
-  const service = new MassActionsService({ ...common, jobs })
+  const service = new MassActionsService({ ...common, jobs, outcomes: new CommandOutcomeReader(db) })
   const clear: JobHandler = {
     kind: 'mass-actions.clear',
     schedule: { cron: '41 3 * * *' },

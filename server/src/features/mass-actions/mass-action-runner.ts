@@ -7,12 +7,14 @@ import type { JobHandler, RunningJob } from '../../jobs/job-handler.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { FairQueue } from '../../lib/fair-share/fair-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
 import type {
   EnqueueMassAction,
   MassActionRepository,
   MassActionRow,
   MassItemRow,
 } from './mass-action.repository.ts'
+import { SCRIPT_CONTEXT } from './mass-actions.service.ts'
 import { massCalls } from './mass-calls.ts'
 
 export const MASS_ACTION_JOB = 'mass-actions.run'
@@ -26,6 +28,7 @@ export interface MassActionRunnerDeps {
   clock: Clock
   log: Logger
   enqueue: EnqueueMassAction
+  secrets: Pick<SecretBox, 'open'>
   /** It came further. */
   changed(id: number): Promise<void>
   /** After so long a job gives its place to others that wait. */
@@ -39,7 +42,8 @@ const BATCH = 64
 /** Open pages are told so often at most. */
 const TELL_MS = 250
 
-type Outcome = Pick<MassItemRow, 'name' | 'error' | 'params'> & { state: 'done' | 'failed' }
+type Outcome = Pick<MassItemRow, 'name' | 'error' | 'params'> &
+  Partial<Pick<MassItemRow, 'command_id'>> & { state: 'done' | 'failed' }
 
 /** Does a mass action device by device; the next process goes on where this one ended. */
 export class MassActionRunner {
@@ -123,9 +127,9 @@ export class MassActionRunner {
     try {
       const caller = await this.#caller(action)
       name = (await this.#deps.guard.device(caller, sn)) ? ((await this.#deps.nameOf(sn)) ?? '') : name
-      const body = { sn, ...(action.group_id !== null && { group: action.group_id }) }
-      await this.#deps.call({ caller, endpoint, body, address: action.address, signal })
-      return { state: 'done', name, error: null, params: null }
+      const body = { sn, ...this.#wishOf(action) }
+      const answer = await this.#deps.call({ caller, endpoint, body, address: action.address, signal })
+      return { state: 'done', name, error: null, params: null, command_id: commandOf(action, answer) }
     } catch (error) {
       const known = apiErrorOf(error)
       if (!known)
@@ -139,6 +143,11 @@ export class MassActionRunner {
         params: JSON.stringify(known?.params ?? {}),
       }
     }
+  }
+
+  #wishOf({ group_id: group, script_sealed: sealed }: MassActionRow): object {
+    if (sealed !== null) return JSON.parse(this.#deps.secrets.open(sealed, SCRIPT_CONTEXT))
+    return group === null ? {} : { group }
   }
 
   /** Whoever started it, as they stand now. @throws ApiError when they are gone */
@@ -155,5 +164,9 @@ export class MassActionRunner {
     await this.#deps.changed(id)
   }
 }
+
+/** Of a script: the command whose result is shown. */
+const commandOf = ({ script_sealed }: MassActionRow, answer: unknown): number | null =>
+  script_sealed === null ? null : (answer as { id: number }).id
 
 const keyOf = ({ mass_action_id, position }: MassItemRow): string => `${mass_action_id} ${position}`

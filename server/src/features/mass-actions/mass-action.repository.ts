@@ -15,7 +15,7 @@ const CHUNK = 500
 
 type NewAction = Pick<
   MassActionRow,
-  'tenant_id' | 'account_id' | 'token_id' | 'address' | 'action' | 'group_id' | 'started_at'
+  'tenant_id' | 'account_id' | 'token_id' | 'address' | 'action' | 'group_id' | 'script_sealed' | 'started_at'
 >
 
 /** What is done to many devices, and how far each is. Every step is a compare-and-set. */
@@ -130,7 +130,8 @@ export class MassActionRepository {
 
   async end(
     { mass_action_id, position }: MassItemRow,
-    end: Pick<MassItemRow, 'name' | 'error' | 'params'> & { state: 'waiting' | 'done' | 'failed' },
+    end: Pick<MassItemRow, 'name' | 'error' | 'params'> &
+      Partial<Pick<MassItemRow, 'command_id'>> & { state: 'waiting' | 'done' | 'failed' },
   ): Promise<void> {
     await this.#db
       .updateTable('mass_action_item')

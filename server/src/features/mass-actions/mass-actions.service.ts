@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
+import type { CommandStatus } from '#contract/inventory/schemas.ts'
 import { limits } from '#contract/limits.ts'
 import {
   type listMassItems,
@@ -15,6 +16,8 @@ import type { Caller, Rows } from '../../http/route.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { LimitReached } from '../../lib/fair-share/limit-reached.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import type { CommandOutcome, CommandOutcomeReader } from '../inventory/commands/command-outcome.reader.ts'
 import type {
   CountedAction,
   EnqueueMassAction,
@@ -30,7 +33,12 @@ export interface MassActionsDeps {
   clock: Clock
   enqueue: EnqueueMassAction
   changed(id: number): Promise<void>
+  secrets: Pick<SecretBox, 'seal'>
+  outcomes: Pick<CommandOutcomeReader, 'of'>
 }
+
+/** The number of an action is not known before it is kept. */
+export const SCRIPT_CONTEXT = 'mass-action:script'
 
 const SHOWN = 50
 /** Devices of one tenant that may wait for their turn. */
@@ -58,7 +66,9 @@ export class MassActionsService {
     const paged = asked !== undefined || cursor !== undefined
     const limit = paged ? (asked ?? limits.pageDefault) : limits.listWholeMax
     const found = await this.#deps.actions.items(id, { state, from, limit: limit + 1 })
-    const rows = await Promise.all(found.slice(0, limit).map((item) => this.#presented(caller, item)))
+    const shown = found.slice(0, limit)
+    const outcomes = await this.#deps.outcomes.of(shown.flatMap(({ command_id }) => command_id ?? []))
+    const rows = await Promise.all(shown.map((item) => this.#presented(caller, item, outcomes)))
     const total = state === undefined ? action.total : (action.items[state] ?? 0)
     const next = found.length > limit ? String(found[limit]!.position) : null
     return { rows, page: paged ? { next, total } : null }
@@ -67,10 +77,11 @@ export class MassActionsService {
   /** @throws ApiError `network_required`, `too_many_requests` */
   async start(
     caller: Caller,
-    { action, sns: given, group }: BodyOf<typeof startMassAction>,
+    { action, sns: given, group, script, timeout }: BodyOf<typeof startMassAction>,
     address: string,
   ): Promise<MassAction> {
     if (action === 'move' && group === undefined) throw new ApiError('network_required', {}, 'group')
+    const scriptSealed = action === 'script' ? this.#sealed(caller, script, timeout) : null
     const sns = [...new Set(given)]
     await this.#checkRoom(caller.tenant, sns.length)
     const id = await this.#deps.actions.create(
@@ -78,6 +89,7 @@ export class MassActionsService {
         ...{ tenant_id: caller.tenant, account_id: caller.accountId, address, action },
         token_id: caller.token ? caller.sessionId : null,
         group_id: action === 'move' ? (group ?? null) : null,
+        script_sealed: scriptSealed,
         started_at: this.#deps.clock.now(),
       },
       sns,
@@ -131,15 +143,28 @@ export class MassActionsService {
       throw new LimitReached('mass_actions', 'tenant', RETRY_SECONDS)
   }
 
+  /** @throws ApiError `forbidden`, `invalid_parameter` */
+  #sealed({ role }: Caller, script: string | undefined, timeout = 30): string {
+    if (role !== 'super') throw new ApiError('forbidden')
+    if (script === undefined) throw new ApiError('invalid_parameter', { reason: 'required' }, 'script')
+    return this.#deps.secrets.seal(JSON.stringify({ script, timeout }), SCRIPT_CONTEXT)
+  }
+
   /** Before its turn a device is named as far as it is in reach now, later as it was then. */
-  async #presented(caller: Caller, item: MassItemRow): Promise<MassItem> {
+  async #presented(
+    caller: Caller,
+    item: MassItemRow,
+    outcomes: ReadonlyMap<number, CommandOutcome>,
+  ): Promise<MassItem> {
     const { sn, state, error, params } = item
+    const outcome = outcomes.get(item.command_id ?? 0)
     const isKnown = item.name === '' && (await this.#deps.guard.device(caller, sn)) !== null
     const name = item.name || (isKnown && (await this.#deps.nameOf(sn))) || sn
     const failed = state === 'failed'
     return {
       ...{ sn, name, state, error: failed ? (error as ErrorName) : null },
       params: failed && params ? JSON.parse(params) : {},
+      result: outcome ? { status: outcome.status as CommandStatus, text: outcome.text } : null,
     }
   }
 }

@@ -58,6 +58,7 @@ describeOnEngines('actions on many devices', (db) => {
     })
     const mass = createMassActions({
       ...{ db: db(), bus, clock, log: silentLogger, jobs: jobs.queue, ...more },
+      secrets: { seal: (text) => text, open: (text) => text, digest: (text) => text },
       guard: { device: async ({ tenant }) => ({ tenant, level: 'own' }) },
       callers: {
         later: async ({ account }) =>
@@ -103,6 +104,7 @@ describeOnEngines('actions on many devices', (db) => {
       state: 'done',
       error: null,
       params: {},
+      result: null,
     })
   })
 

@@ -6,6 +6,7 @@ import {
   moveDevice,
   rebootDevice,
   refreshDevice,
+  runScript,
   unbindDevice,
 } from '#contract/inventory/endpoints.ts'
 import type { MassActionName } from '#contract/mass-actions/endpoints.ts'
@@ -28,5 +29,6 @@ export const massCalls: Record<MassActionName, MassCall> = {
   refresh: { endpoint: refreshDevice, whenInterrupted: 'again' },
   reapply: { endpoint: reapplyDevice, whenInterrupted: 'again', wasDone: 'conflict' },
   move: { endpoint: moveDevice, whenInterrupted: 'again' },
+  script: { endpoint: runScript, whenInterrupted: 'tell' },
   unbind: { endpoint: unbindDevice, whenInterrupted: 'again', wasDone: 'does_not_exist' },
 }

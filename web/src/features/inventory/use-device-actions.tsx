@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BodyInput } from '#contract/define-endpoint.ts'
 import {
   locateDevice,
   moveDevice,
@@ -19,6 +20,7 @@ import { deviceName } from './device-name'
 import type { ActionName } from './list/actions'
 import { useDeviceRefresh } from './use-device-refresh'
 
+type MassWish = Pick<BodyInput<typeof startMassAction>, 'group' | 'script' | 'timeout'>
 type Target = Pick<Device, 'sn' | 'hostname' | 'group'> & Partial<Pick<Device, 'configState'>>
 
 const sends = {
@@ -44,6 +46,7 @@ export function useDeviceActions() {
   const queries = useQueryClient()
   const refresh = useDeviceRefresh()
   const [moving, setMoving] = useState<Target[] | null>(null)
+  const [scripting, setScripting] = useState<Target[] | null>(null)
 
   const one = useCallback(
     async ({ sn }: Target, send: (sn: string) => Promise<unknown>, done: string) => {
@@ -62,10 +65,10 @@ export function useDeviceActions() {
   )
 
   const many = useCallback(
-    async (action: MassActionName, devices: Target[], group?: number) => {
+    async (action: MassActionName, devices: Target[], more: MassWish = {}) => {
       const sns = devices.map(({ sn }) => sn)
       try {
-        await call(startMassAction, { body: { action, sns, ...(group !== undefined && { group }) } })
+        await call(startMassAction, { body: { action, sns, ...more } })
         return true
       } catch (error) {
         notify.failed(error)
@@ -107,6 +110,10 @@ export function useDeviceActions() {
         setMoving(devices)
         return false
       }
+      if (action === 'script') {
+        setScripting(devices)
+        return false
+      }
       if (action === 'adopt') return adopt(devices)
       if (action === 'reboot' || action === 'unbind') {
         const agreed = await confirm({
@@ -127,13 +134,18 @@ export function useDeviceActions() {
   const move = useCallback(
     (devices: Target[], group: number, network: string) => {
       const [first] = devices
-      if (devices.length !== 1 || !first) return many('move', devices, group)
+      if (devices.length !== 1 || !first) return many('move', devices, { group })
       const said = t('outcome.moveNamed', { name: deviceName(first), network })
       return one(first, (sn) => call(moveDevice, { body: { sn, group } }), said)
     },
     [one, many, t],
   )
   return {
+    scripting: scripting && {
+      count: scripting.length,
+      onRun: (script: { script: string; timeout: number }) => many('script', scripting, script),
+      onClose: () => setScripting(null),
+    },
     ...{ act, move, moving, failed: notify.failed },
     stopMoving: useCallback(() => setMoving(null), []),
   }

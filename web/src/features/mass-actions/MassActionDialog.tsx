@@ -8,6 +8,9 @@ import { useFailureWords } from '../../i18n/use-failure-words'
 import { PageSkeleton } from '../../ui/page/PageSkeleton'
 import { byReason } from './by-reason'
 import css from './MassActions.module.css'
+import { ExportResults } from './scripts/ExportResults'
+import { ScriptOutput } from './scripts/ScriptOutput'
+import { useScriptResults } from './scripts/use-script-results'
 import { useMassWords } from './use-mass-words'
 
 const namesShown = 5
@@ -20,6 +23,7 @@ export function MassActionDialog({ action, onClose }: { action: MassAction; onCl
   const { id } = action
   const failed = useResourcePages<MassItem>(listMassItems, { id, state: 'failed' }, action.items.failed > 0)
   const all = useResourcePages<MassItem>(listMassItems, { id })
+  useScriptResults(all.rows)
   const reasons = byReason(failed.rows, reasonOf)
   return (
     <Dialog onClose={onClose} size="lg" title={words.title(action)}>
@@ -54,8 +58,9 @@ export function MassActionDialog({ action, onClose }: { action: MassAction; onCl
         {all.loading ? (
           <PageSkeleton label={t('common:loading')} />
         ) : (
-          <Items rows={all.rows} reasonOf={reasonOf} />
+          <Items rows={all.rows} reasonOf={reasonOf} isScript={action.action === 'script'} />
         )}
+        {action.action === 'script' && <ExportResults action={action} />}
         {all.total !== null && all.rows.length < all.total && (
           <Button variant="default" loading={all.loadingMore} onClick={all.loadMore}>
             {t('more', { count: all.total - all.rows.length })}
@@ -66,8 +71,14 @@ export function MassActionDialog({ action, onClose }: { action: MassAction; onCl
   )
 }
 
-function Items({ rows, reasonOf }: { rows: readonly MassItem[]; reasonOf: (item: MassItem) => string }) {
-  const { t } = useTranslation('mass-actions')
+interface ItemsProps {
+  rows: readonly MassItem[]
+  reasonOf: (item: MassItem) => string
+  isScript: boolean
+}
+
+function Items({ rows, reasonOf, isScript }: ItemsProps) {
+  const { t } = useTranslation(['mass-actions', 'inventory'])
   return (
     <table className={css.table}>
       <caption className="visually-hidden">{t('each')}</caption>
@@ -75,6 +86,7 @@ function Items({ rows, reasonOf }: { rows: readonly MassItem[]; reasonOf: (item:
         <tr>
           <th scope="col">{t('device')}</th>
           <th scope="col">{t('state')}</th>
+          {isScript && <th scope="col">{t('output')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -84,9 +96,10 @@ function Items({ rows, reasonOf }: { rows: readonly MassItem[]; reasonOf: (item:
               <bdi>{item.name}</bdi>
             </td>
             <td>
-              {t(`item.${item.state}`)}
+              {item.result ? t(`inventory:command.status.${item.result.status}`) : t(`item.${item.state}`)}
               {item.error && <small>{reasonOf(item)}</small>}
             </td>
+            {isScript && <td>{item.result && <ScriptOutput result={item.result} />}</td>}
           </tr>
         ))}
       </tbody>

@@ -65,7 +65,8 @@ function useSaidAndGone(action: MassAction, outcome: (action: MassAction) => str
   const notify = useNotify()
   const wasRunning = useRef(false)
   const { id, state, items, total } = action
-  const wentWell = state === 'ended' && items.done === total
+  // What scripts printed is to be read first.
+  const wentWell = action.action !== 'script' && state === 'ended' && items.done === total
   const said = wentWell ? outcome(action) : ''
   useEffect(() => {
     if (state === 'running') wasRunning.current = true

@@ -26,7 +26,7 @@ const withFailures: MassAction = {
   ...{ state: 'ended', endedAt: 2, items: { ...none, done: 23, failed: 7 } },
 }
 const item = (n: number, error: MassItem['error']): MassItem => ({
-  ...{ sn: `02:00:00:00:00:${n + 10}`, name: `AP ${n}`, error, params: {} },
+  ...{ sn: `02:00:00:00:00:${n + 10}`, name: `AP ${n}`, error, params: {}, result: null },
   state: error ? 'failed' : 'done',
 })
 const failed = [1, 2, 3, 4, 5, 6].map((n) => item(n, 'device_offline')).concat(item(7, 'owner_only'))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { useLevels } from '../../../components/current-network/use-may'
+import { useMe } from '../../../components/session/use-me'
 import { useWhy } from '../use-why'
 import { type ActionName, deviceActions, whyNot } from './actions'
 
@@ -25,7 +26,9 @@ export function BulkActions({ names, devices, everything, onAct }: BulkActionsPr
     setBusy(name)
     await onAct(name).finally(() => setBusy(null))
   }
-  return names.map((name) => {
+  const isSuper = useMe().role === 'super'
+  // An operator's tool.
+  return [...names, ...(isSuper ? (['script'] as const) : [])].map((name) => {
     const action = deviceActions[name]
     const reasons = devices.map((device) => whyNot(action, device, levelOf(device.group)))
     const blocked = !everything && reasons.every((reason) => reason !== null) ? reasons[0] : null

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listDevices } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
@@ -7,6 +7,7 @@ import type { ListUrl } from '../../../components/resource-list/list-url'
 import { ResourceList } from '../../../components/resource-list/ResourceList'
 import { useResourcePages } from '../../../components/resource-list/use-resource-pages'
 import { useFormats } from '../../../i18n/use-formats'
+import { lazyPart } from '../../../lib/lazy-part'
 import { deviceName } from '../device-name'
 import type { KindList } from '../kinds/kind-list'
 import { MoveDialog } from '../MoveDialog'
@@ -20,6 +21,10 @@ import { queryOf, useListUrl } from './list-query'
 import { NoDevices } from './NoDevices'
 import { useLiveRows } from './use-live-rows'
 import { usualVersions } from './versions'
+
+const ScriptDialog = lazyPart(() =>
+  import('../../../components/mass-script/ScriptDialog').then((module) => ({ default: module.ScriptDialog })),
+)
 
 interface DeviceListProps extends Pick<KindList, 'columns' | 'more' | 'actions'> {
   id: string
@@ -88,6 +93,7 @@ export function DeviceList({ id, label, types, columns, more, actions, scope }: 
         onAct={doing.act}
         onClose={() => setOpen(null)}
       />
+      <Suspense fallback={null}>{doing.scripting && <ScriptDialog {...doing.scripting} />}</Suspense>
       {doing.moving && (
         <MoveDialog
           devices={doing.moving}

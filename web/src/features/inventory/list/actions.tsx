@@ -6,6 +6,7 @@ import {
   IconPlugConnectedX,
   IconRefresh,
   IconReload,
+  IconTerminal2,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Capability } from '#contract/inventory/capabilities.ts'
@@ -15,6 +16,7 @@ import {
   moveDevice,
   rebootDevice,
   refreshDevice,
+  runScript,
   unbindDevice,
 } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
@@ -23,7 +25,10 @@ import { isDrifted, isRetried } from '../../../components/config-state/is-retrie
 import { lacking } from '../../../components/current-network/use-may'
 import type { WhyNot } from '../commands/why-not'
 
-export const actionNames = ['reboot', 'locate', 'refresh', 'reapply', 'adopt', 'move', 'unbind'] as const
+export const actionNames = [
+  ...(['reboot', 'locate', 'refresh', 'reapply', 'adopt', 'move', 'unbind'] as const),
+  'script',
+] as const
 export type ActionName = (typeof actionNames)[number]
 
 export interface DeviceAction {
@@ -57,6 +62,7 @@ export const deviceActions: Record<ActionName, DeviceAction> = {
     mends: isDrifted,
   },
   move: { name: 'move', icon: IconArrowsExchange, endpoint: moveDevice },
+  script: { name: 'script', icon: IconTerminal2, endpoint: runScript, needs: 'script' },
   unbind: { name: 'unbind', icon: IconPlugConnectedX, endpoint: unbindDevice, danger: true },
 }
 
