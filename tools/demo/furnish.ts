@@ -20,12 +20,19 @@ const projects = [
 ]
 
 const { values } = parseArgs({ options: { console: { type: 'string' }, control: { type: 'string' } } })
+/** First of all by name: what there is to find is on the first page that somebody sees. */
+const campusProject = {
+  ...{ name: 'Bayside Campus', timezone: 'Europe/Berlin', country: 'DE' },
+  address: 'Kaiserkai 12, Hamburg',
+}
+
 if (!values.console || !values.control) throw new Error('furnish: --console and --control are needed')
 await furnish(await signIn(values.console, 'demo', 'demo-Roost-1'), values.control)
 
 async function furnish(api: Api, control: string): Promise<void> {
   const fleet = (await (await fetch(`${control}/devices`)).json()) as FleetDevice[]
-  const groups = await networksFor([...new Set(fleet.map((device) => device.site))], api)
+  const campus = campusOf(fleet)
+  const groups = await networksFor([...new Set(fleet.map((device) => device.site))], campus, api)
   const bound = new Set((await api.get<{ sn: string }[]>('/v2/devices')).map((device) => device.sn))
   const missing = fleet.filter((device) => !bound.has(device.sn))
   // Gateways first: what hangs on them then shows up under a router.
@@ -39,7 +46,6 @@ async function furnish(api: Api, control: string): Promise<void> {
     }
     await Promise.all(Array.from({ length: atOnce }, binder))
   }
-  const campus = campusOf(fleet)
   if (campus !== undefined) {
     await manageCampus(api, groups.get(campus)!)
     await makeTrouble(
@@ -50,12 +56,17 @@ async function furnish(api: Api, control: string): Promise<void> {
   console.log(`The demo account has ${fleet.length} devices in ${groups.size} networks.`)
 }
 
-async function networksFor(sites: string[], api: Api): Promise<Map<string, number>> {
+async function networksFor(
+  sites: string[],
+  campus: string | undefined,
+  api: Api,
+): Promise<Map<string, number>> {
   const present = await api.get<{ ID: number; Name: string }[]>('/v2/groups')
   const groups = new Map(present.map((network) => [network.Name, network.ID]))
   for (const [index, site] of sites.entries()) {
     if (groups.has(site)) continue
-    const { name, timezone, country, address } = projects[index % projects.length]!
+    const { name, timezone, country, address } =
+      site === campus ? campusProject : projects[index % projects.length]!
     const PID = await projectNamed(api, name)
     const data = { PID, Name: site, Timezone: timezone, Country: country, Address: address }
     groups.set(site, (await api.post<{ ID: number }>('/v2/groups', { data })).ID)
