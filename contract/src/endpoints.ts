@@ -310,6 +310,7 @@ export const endpoints = [
   remoteAccess.closeTunnel,
   remoteAccess.enterTunnel,
   remoteAccess.followTunnel,
+  remoteAccess.moveTunnelFile,
   tunnelApprovals.showTunnelRule,
   tunnelApprovals.saveTunnelRule,
   tunnelApprovals.listTunnelRequests,

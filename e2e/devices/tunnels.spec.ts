@@ -128,6 +128,33 @@ async function closePage(page: Page, box: Page): Promise<void> {
   await expect(box.getByRole('heading', { name: 'This tunnel has ended' })).toBeVisible()
 }
 
+test('files go to a device and come back through its terminal', async ({ signedIn: page, roost }) => {
+  await chooseNetwork(page, 'Ferry office')
+  await page.goto(`${roost.url}/monitor/tunnel`)
+  await open(page, 'Terminal')
+  await expect(page.locator('.xterm-accessibility').first()).toContainText('root@')
+  const sent = Buffer.alloc(100_000, 'roost ')
+  await test.step('the device waits for one, which the person chooses', async () => {
+    await page.keyboard.type('rtty -R\n')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file' }).click()
+    await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: sent })
+    await expect(page.getByText('notes.txt was moved.')).toBeVisible()
+  })
+  await test.step('it comes back when the person wants it', async () => {
+    await page.locator('.xterm-helper-textarea').focus()
+    await page.keyboard.type('rtty -S notes.txt\n')
+    await expect(page.getByText('The device sends notes.txt.')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('notes.txt')
+    expect((await readFile(await file.path())).equals(sent)).toBe(true)
+  })
+})
+
 test('a terminal that is recorded is replayed, without the password typed in it', async ({
   signedIn: page,
   roost,

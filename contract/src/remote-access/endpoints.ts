@@ -157,6 +157,28 @@ export const followTunnel = defineEndpoint({
   errors: ['does_not_exist', 'owner_only', 'conflict'],
 })
 
+/** A file is kept by the browser until it is whole. */
+export const maxTunnelFile = 268_435_456
+
+export const moveTunnelFile = defineEndpoint({
+  id: 'tunnels.file',
+  method: 'POST',
+  path: tunnelsPath,
+  action: 'file',
+  summary:
+    'Begin to move the file that a program in one’s own terminal sends or waits for; it goes over its WebSocket',
+  access: { ...writes(), token: 'never' },
+  loses: 'nothing',
+  body: z.object({
+    id,
+    way: z.enum(['down', 'up']).describe('from the device, or to it'),
+    name: z.string().min(1).max(255),
+    size: z.int().min(0).max(maxTunnelFile).describe('bytes; 0 where it is not known'),
+  }),
+  answer: tunnel,
+  errors: ['does_not_exist', 'conflict'],
+})
+
 export const terminalMax = { columns: 500, rows: 300 } as const
 const size = {
   columns: z.int().min(2).max(terminalMax.columns),
@@ -173,6 +195,12 @@ export const terminalMessage = z.discriminatedUnion('type', [
     follow: z.literal(true).optional().describe('to look on, once `tunnels.follow` was answered'),
   }),
   z.strictObject({ type: z.literal('size'), ...size }),
+  z.strictObject({
+    type: z.literal('file'),
+    data: z.base64().max(61_440).describe('the next part of a file for the device'),
+  }),
+  z.strictObject({ type: z.literal('file_ack') }),
+  z.strictObject({ type: z.literal('file_abort') }),
   z.strictObject({ type: z.literal('ack'), bytes: z.int().min(1).max(1_048_576) }),
 ])
 export type TerminalMessage = z.infer<typeof terminalMessage>
@@ -181,6 +209,11 @@ export type TerminalMessage = z.infer<typeof terminalMessage>
 export const terminalNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('size'), columns: z.int(), rows: z.int() }),
+  z.object({ type: z.literal('file_offered'), name: z.string() }),
+  z.object({ type: z.literal('file_wanted') }),
+  z.object({ type: z.literal('file'), data: z.string().describe('base64; empty: that was all') }),
+  z.object({ type: z.literal('file_ack') }),
+  z.object({ type: z.literal('file_abort') }),
   z.object({ type: z.literal('followers'), names: z.array(z.string()) }),
 ])
 export type TerminalNews = z.infer<typeof terminalNews>

@@ -81,6 +81,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'tunnels.create': ({ sn }) => ({ body: { sn, type: 'terminal' } }),
   'tunnels.close': () => ({ body: { id: 1 } }),
   'tunnels.enter': () => ({ body: { id: 1 } }),
+  'tunnels.file': () => ({ body: { id: 1, way: 'down', name: 'a', size: 0 } }),
   'tunnels.follow': () => ({ body: { id: 1 } }),
   'tunnels.rule': ({ network }) => ({ query: { group: network } }),
   'tunnels.rule.save': ({ network }) => ({ body: { group: network, guests: 'ask' } }),

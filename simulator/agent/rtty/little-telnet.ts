@@ -22,7 +22,8 @@ export class LittleTelnet {
   constructor(agent: Agent, stream: Duplex) {
     this.stream = stream
     this.hostname = agent.node.hostname
-    this.shell = new PretendShell(agent, { print: (text) => this.print(text), exit: () => stream.end() })
+    const print = (text: string) => this.print(text)
+    this.shell = new PretendShell(agent, { print, exit: () => stream.end(), file: () => false })
     stream.on('data', (chunk: Buffer) => this.receive(chunk))
     stream.on('error', () => undefined)
     stream.write(OFFERS)

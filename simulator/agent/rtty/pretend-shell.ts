@@ -4,6 +4,8 @@ import { play } from '../commands/script.ts'
 interface Screen {
   print(text: string): void
   exit(): void
+  /** A program wants to send a file, or to take one. */
+  file(name: string | null): boolean
 }
 
 const BANNER = '\r\n\r\nBusyBox v1.36.1 built-in shell (ash)\r\n\r\n'
@@ -56,6 +58,12 @@ export class PretendShell {
     }
     if (line === 'exit' || line === 'logout') {
       this.screen.exit()
+      return
+    }
+    const [, way, name] = /^rtty -([RS])(?: (\S+))?$/.exec(line) ?? []
+    if (way !== undefined) {
+      if (!this.screen.file(way === 'S' ? (name ?? '') : null)) this.screen.print('No such file\r\n')
+      this.prompt()
       return
     }
     const { result } = play(this.agent, line)

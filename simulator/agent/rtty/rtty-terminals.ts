@@ -1,3 +1,4 @@
+import { decodeFile, filePayload } from '#protocols/rtty/file.ts'
 import type { RttyFrame, RttyType } from '#protocols/rtty/frame.ts'
 import {
   dataPayload,
@@ -9,6 +10,7 @@ import {
 import type { Cancel } from '../../clock.ts'
 import type { Agent } from '../agent.ts'
 import { PretendShell } from './pretend-shell.ts'
+import { TerminalFiles } from './terminal-files.ts'
 
 const IDLE_MS = 600_000
 
@@ -26,13 +28,21 @@ export class Terminals {
   private readonly send: (type: RttyType, payload: Buffer) => void
   private readonly open = new Map<string, Terminal>()
 
+  private readonly files: TerminalFiles
+
   constructor(agent: Agent, send: (type: RttyType, payload: Buffer) => void) {
     this.agent = agent
     this.send = send
+    this.files = new TerminalFiles((sid, kind, data) => send('file', filePayload(sid, kind, data)))
   }
 
   /** Frames of terminals that do not exist are ignored. */
   receive(frame: RttyFrame): void {
+    const file = decodeFile(frame)
+    if (file !== null) {
+      if (this.open.has(file.sid)) this.files.receive(file)
+      return
+    }
     const message = decodeTerminal(frame)
     if (message === null) return
     if (message.kind === 'login') {
@@ -59,6 +69,7 @@ export class Terminals {
     const shell = new PretendShell(this.agent, {
       print: (text) => this.print(sid, text),
       exit: () => this.end(sid),
+      file: (name) => this.files.begin(sid, name),
     })
     const terminal = { shell, waiting: Buffer.alloc(0), unacknowledged: 0, cancelIdle: () => undefined }
     this.open.set(sid, terminal)

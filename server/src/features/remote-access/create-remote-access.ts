@@ -92,7 +92,7 @@ export function createRemoteAccess(deps: RemoteAccessDeps) {
   }
   return {
     routes: [
-      ...tunnelRoutes(tunnels, web, followers),
+      ...tunnelRoutes(tunnels, web, followers, terminals),
       ...approvalRoutes(approvals),
       ...recordingRoutes(recordings),
     ],

@@ -20,11 +20,34 @@ export interface LinkTerminal {
   resize(columns: number, rows: number): void
   /** So many bytes of what it printed were taken in: it prints no more than a few thousand ahead. */
   taken(bytes: number): void
+  readonly files: LinkFiles
   end(): void
 }
 
+/** The file that a program in a terminal sends or takes; what comes at the wrong time ends it. */
+export interface LinkFiles {
+  /** Takes what was offered. @returns false when nothing was */
+  accept(): boolean
+  /** Gives what is wanted: its bare name, and its size in bytes. @returns false when nothing is */
+  offer(name: string, size: number): boolean
+  /** The next part; another may follow once the device has told that it took it. */
+  block(data: Uint8Array): void
+  /** The part that came was taken. */
+  ack(): void
+  abort(): void
+}
+
+/** `data` without bytes is the end of a file. */
+export type FileEvent =
+  | { kind: 'offered'; name: string }
+  | { kind: 'wanted' }
+  | { kind: 'data'; data: Buffer }
+  | { kind: 'ack' }
+  | { kind: 'abort' }
+
 export interface TerminalEvents {
   printed(bytes: Buffer): void
+  file?(event: FileEvent): void
   /** The shell has ended, or the link; not when we ended it. */
   ended(): void
 }

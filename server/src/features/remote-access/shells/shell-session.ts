@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
-import { terminalCloses } from '#contract/remote-access/endpoints.ts'
-import { LinkError } from '../../../southbound/ports.ts'
+import { type TerminalMessage, type TerminalNews, terminalCloses } from '#contract/remote-access/endpoints.ts'
+import { type FileEvent, LinkError } from '../../../southbound/ports.ts'
 import type { Recorder } from '../recordings/recorder.ts'
 import type { OpenTunnel } from '../tunnels/open-tunnel.ts'
 import { Audience, tell } from './audience.ts'
@@ -12,6 +12,22 @@ export interface ShellSessionDeps {
   over(): void
   /** Null when it is not to be recorded. */
   record(size: ShellSize): Promise<Recorder | null>
+}
+
+type FileMessage = Extract<TerminalMessage, { type: `file${string}` }>
+
+export interface FileWish {
+  /** From the device, or to it. */
+  way: 'down' | 'up'
+  name: string
+  size: number
+}
+
+function newsOf(event: FileEvent): TerminalNews {
+  if (event.kind === 'data') return { type: 'file', data: event.data.toString('base64') }
+  return event.kind === 'offered'
+    ? { type: 'file_offered', name: event.name }
+    : { type: `file_${event.kind}` }
 }
 
 /** While a device takes no keys the browser is not read, ms. */
@@ -46,7 +62,11 @@ export class ShellSession {
       this.#shell ??= this.#open(size)
       const shell = await this.#shell
       if (this.#browser !== browser) return
-      if (!opened) this.#resize(shell, size)
+      if (!opened) {
+        this.#resize(shell, size)
+        // Half of a file is in the browser before.
+        shell.files?.abort()
+      }
       // What the one before did not draw is lost with it.
       shell.taken(this.#sent)
       this.#sent = 0
@@ -89,6 +109,25 @@ export class ShellSession {
     shell?.taken(taken)
   }
 
+  /** Of who types: what comes next of a file. */
+  async moveFile(browser: WebSocket, message: FileMessage): Promise<void> {
+    const files = (await this.#of(browser))?.files
+    if (message.type === 'file') files?.block(Buffer.from(message.data, 'base64'))
+    else if (message.type === 'file_ack') files?.ack()
+    else files?.abort()
+  }
+
+  /** Begins what the device waits for. @returns false when it does not */
+  async beginFile({ way, name, size }: FileWish): Promise<boolean> {
+    const files = (await this.#shell?.catch(() => null))?.files
+    if (!files) return false
+    return way === 'down' ? files.accept() : files.offer(name, size)
+  }
+
+  #tellFile(event: FileEvent): void {
+    if (this.#browser) tell(this.#browser, newsOf(event))
+  }
+
   async #of(browser: WebSocket): Promise<Shell | null> {
     const shell = await this.#shell?.catch(() => null)
     return this.#browser === browser ? (shell ?? null) : null
@@ -104,6 +143,7 @@ export class ShellSession {
         this.#audience.printed(bytes)
         this.#print(bytes)
       },
+      file: (event) => this.#tellFile(event),
       ended: () => this.#deps.over(),
     }
     const { row } = this.#tunnel

@@ -1,3 +1,5 @@
+import type { FileEvent, LinkFiles } from '../../../southbound/ports.ts'
+
 /** Something that prints and is typed into. */
 export interface Shell {
   /** @returns false while it takes no more */
@@ -5,11 +7,14 @@ export interface Shell {
   resize(columns: number, rows: number): void
   /** So much of what it printed was drawn. */
   taken(bytes: number): void
+  /** Absent: it moves none. */
+  readonly files?: LinkFiles
   end(): void
 }
 
 export interface ShellEvents {
   printed(bytes: Buffer): void
+  file?(event: FileEvent): void
   ended(): void
 }
 

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { limits } from '#contract/limits.ts'
 import { type TerminalMessage, terminalCloses, terminalMessage } from '#contract/remote-access/endpoints.ts'
+import { ApiError } from '../../../http/api-error.ts'
 import type { Authenticator } from '../../../http/guard.ts'
 import type { SocketPath } from '../../../http/other-origins.ts'
 import type { Caller } from '../../../http/route.ts'
@@ -16,7 +17,7 @@ import type { Passage } from '../tunnels/tunnels.deps.ts'
 import { tell } from './audience.ts'
 import type { Followers } from './followers.ts'
 import type { ShellSize } from './shell.ts'
-import { ShellSession } from './shell-session.ts'
+import { type FileWish, ShellSession } from './shell-session.ts'
 
 export interface TerminalSocketsDeps {
   authenticator: Authenticator
@@ -83,6 +84,12 @@ export class TerminalSockets implements SocketPath, Passage {
   close(): void {
     for (const browser of this.#server.clients) browser.close(1001, 'stopping')
     this.#server.close()
+  }
+
+  /** @throws ApiError `conflict` when the device waits for nothing like it */
+  async beginFile(tunnel: OpenTunnel, wish: FileWish): Promise<void> {
+    const begun = await this.#sessions.get(tunnel.id)?.session.beginFile(wish)
+    if (!begun) throw new ApiError('conflict')
   }
 
   /** When all that was recorded is kept. */
@@ -154,6 +161,7 @@ export class TerminalSockets implements SocketPath, Passage {
     const message = messageOf(data, false)
     if (message?.type === 'size') void session.resize(browser, message)
     else if (message?.type === 'ack') void session.drawn(browser, message.bytes)
+    else if (message?.type.startsWith('file')) void session.moveFile(browser, message as never)
     else end(browser, terminalCloses.badMessage)
   }
 }

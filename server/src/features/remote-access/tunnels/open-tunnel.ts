@@ -96,10 +96,11 @@ export class OpenTunnel {
   /** @throws LinkError */
   async terminal(
     size: { columns: number; rows: number },
-    { printed, ended }: TerminalEvents,
+    { printed, file, ended }: TerminalEvents,
   ): Promise<LinkTerminal> {
     const terminal = await this.#usable().terminal(size, {
       ended,
+      ...(file && { file }),
       printed: (bytes) => {
         this.#received += bytes.length
         printed(bytes)

@@ -5,16 +5,27 @@ import { type Route, route } from '../../../http/route.ts'
 import type { TunnelApprovals } from '../approvals/tunnel-approvals.ts'
 import type { RecordingsService } from '../recordings/recordings.service.ts'
 import type { Followers } from '../shells/followers.ts'
+import type { TerminalSockets } from '../shells/terminal-sockets.ts'
 import type { WebOrigins } from '../web/web-origins.ts'
 import type { TunnelsService } from './tunnels.service.ts'
 
-export const tunnelRoutes = (tunnels: TunnelsService, web: WebOrigins, followers: Followers): Route[] => [
+export const tunnelRoutes = (
+  tunnels: TunnelsService,
+  web: WebOrigins,
+  followers: Followers,
+  terminals: TerminalSockets,
+): Route[] => [
   route(contract.listTunnels, ({ caller, query }) => tunnels.list(caller, query)),
   route(contract.createTunnel, ({ caller, body, address }) => tunnels.open(caller, body, address)),
   route(contract.closeTunnel, ({ caller, body }) => tunnels.close(caller, body.id)),
   route(contract.followTunnel, async ({ caller, body }) => {
     const tunnel = await tunnels.followed(caller, body.id)
     followers.letIn(tunnel, caller)
+    return tunnels.present(tunnel.row, caller)
+  }),
+  route(contract.moveTunnelFile, async ({ caller, body: { id, ...wish } }) => {
+    const tunnel = tunnels.own(caller, id)
+    await terminals.beginFile(tunnel, wish)
     return tunnels.present(tunnel.row, caller)
   }),
   route(contract.enterTunnel, ({ caller, body }) => web.wayInto(tunnels.own(caller, body.id))),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { decodeFile, filePayload } from '#protocols/rtty/file.ts'
 import type { RttyFrame, RttyType } from '#protocols/rtty/frame.ts'
 import {
   ackPayload,
@@ -8,12 +9,14 @@ import {
   sizePayload,
 } from '#protocols/rtty/terminal.ts'
 import { LinkError, type LinkTerminal, type TerminalEvents } from '../../ports.ts'
+import { FileTransfer } from './file-transfer.ts'
 import type { RttyLimits } from './limits.ts'
 
 type Send = (type: RttyType, payload: Uint8Array) => Promise<void> | undefined
 
 interface OpenTerminal {
   readonly events: TerminalEvents
+  readonly files: FileTransfer
   /** Printed, and not taken in yet: never acknowledged twice, the device's counter has no sign. */
   untaken: number
 }
@@ -39,7 +42,11 @@ export class Terminals {
     events: TerminalEvents,
   ): Promise<LinkTerminal> {
     const sid = randomBytes(16).toString('hex')
-    const terminal: OpenTerminal = { events, untaken: 0 }
+    const files = new FileTransfer(
+      (kind, data) => void this.#send('file', filePayload(sid, kind, data)),
+      (event) => events.file?.(event),
+    )
+    const terminal: OpenTerminal = { events, files, untaken: 0 }
     // Known before it is answered: what it prints may come with the answer.
     this.#open.set(sid, terminal)
     const code = await this.#ask(sid)
@@ -53,6 +60,8 @@ export class Terminals {
   }
 
   receive(frame: RttyFrame): void {
+    const file = decodeFile(frame)
+    if (file !== null) this.#open.get(file.sid)?.files.receive(file)
     const message = decodeTerminal(frame)
     if (message === null) return
     if (message.kind === 'login') this.#asked.get(message.sid)?.(message.code)
@@ -98,6 +107,7 @@ export class Terminals {
           void say('ack', ackPayload(sid, part))
         }
       },
+      files: terminal.files,
       end: () => {
         void say('logout', dataPayload(sid, NOTHING))
         this.#open.delete(sid)

@@ -7,6 +7,7 @@ import type { Tunnel } from '#contract/remote-access/endpoints.ts'
 import { Notice } from '../../../ui/Notice'
 import { TunnelState } from '../TunnelState'
 import css from './Shell.module.css'
+import { TransferNotice } from './TransferNotice'
 import { useFollowing } from './use-following'
 import { useShell } from './use-shell'
 
@@ -18,7 +19,7 @@ export function ShellView({ tunnel, shown }: { tunnel: Tunnel; shown: boolean })
   const follow = !tunnel.mine
   const isLetIn = useFollowing(tunnel)
   const shell = useShell({ tunnel: tunnel.id, follow }, tunnel.state === 'created' && isLetIn, place, label)
-  const { state, followers } = shell
+  const { state, followers, files } = shell
   const over = tunnel.state === 'ended' ? 'ended' : state === 'connecting' || state === 'open' ? null : state
   const paste = () => void navigator.clipboard?.readText().then(shell.paste, () => shell.focus())
   return (
@@ -48,6 +49,7 @@ export function ShellView({ tunnel, shown }: { tunnel: Tunnel; shown: boolean })
           </ActionIcon>
         )}
       </div>
+      {files.state && <TransferNotice state={files.state} transfer={files.transfer} onClose={files.close} />}
       {followers.length > 0 && (
         <Notice live tone="warn">
           <bdi>{t('followedBy', { names: followers.join(', ') })}</bdi>

@@ -25,6 +25,11 @@ export interface ShellLine {
   resize: (size: ShellSize) => void
   /** So many bytes were drawn. */
   drawn: (bytes: number) => void
+  /** The next part of a file, in base64. */
+  giveFile: (data: string) => void
+  /** The part that came was taken. */
+  takeFile: () => void
+  abortFile: () => void
   close: () => void
 }
 
@@ -58,6 +63,9 @@ export function openLine({ tunnel, follow }: ShellPlace, size: ShellSize, events
     },
     resize: (next) => say({ type: 'size', ...next }),
     drawn: (bytes) => say({ type: 'ack', bytes }),
+    giveFile: (data) => say({ type: 'file', data }),
+    takeFile: () => say({ type: 'file_ack' }),
+    abortFile: () => say({ type: 'file_abort' }),
     close: () => {
       socket.onclose = null
       socket.close()

@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { TerminalNews } from '#contract/remote-access/endpoints.ts'
 import { openLine, type ShellEnd, type ShellLine, type ShellPlace } from './shell-line'
 import { terminalLook } from './terminal-look'
+import { useTransfer } from './use-transfer'
 
 export type ShellState = 'connecting' | 'open' | ShellEnd
 
@@ -26,6 +27,9 @@ export function useShell(
   const [attempt, setAttempt] = useState(0)
   const [selected, setSelected] = useState(false)
   const [followers, setFollowers] = useState<string[]>([])
+  const line = useRef<ShellLine | null>(null)
+  const files = useTransfer(tunnel, line)
+  const { transfer } = files
 
   useEffect(() => {
     const element = place.current
@@ -53,11 +57,18 @@ export function useShell(
     const terminal = drawn.current?.terminal
     if (!terminal || !ready) return
     setState('connecting')
-    return join(terminal, { tunnel, follow }, { state: setState, followers: setFollowers })
+    const news = {
+      state: setState,
+      followers: setFollowers,
+      file: (news: TerminalNews) => transfer.hear(news),
+    }
+    const joined = join(terminal, { tunnel, follow }, news)
+    line.current = joined.line
+    return joined.leave
   }, [tunnel, follow, ready, attempt, label])
 
   return {
-    ...{ state, selected, followers },
+    ...{ state, selected, followers, files },
     again: () => setAttempt((before) => before + 1),
     find: (words: string) => drawn.current?.search.findNext(words),
     copied: () => drawn.current?.terminal.getSelection() ?? '',
@@ -78,11 +89,13 @@ function newTerminal(label: string): Terminal {
 interface ShellNews {
   state: (state: ShellState) => void
   followers: (names: string[]) => void
+  file: (news: TerminalNews) => void
 }
 
 function take(news: TerminalNews, terminal: Terminal, told: ShellNews): void {
   if (news.type === 'size') terminal.resize(news.columns, news.rows)
   else if (news.type === 'followers') told.followers(news.names)
+  else if (news.type !== 'ready') told.file(news)
   else {
     told.state('open')
     terminal.focus()
@@ -90,25 +103,29 @@ function take(news: TerminalNews, terminal: Terminal, told: ShellNews): void {
 }
 
 /** What is printed counts as drawn when the terminal has taken it in: until then the device prints no further. */
-function join(terminal: Terminal, shell: ShellPlace, told: ShellNews): () => void {
-  let line: ShellLine | null = null
+function join(
+  terminal: Terminal,
+  shell: ShellPlace,
+  told: ShellNews,
+): { line: ShellLine; leave: () => void } {
   const { cols: columns, rows } = terminal
-  line = openLine(
+  const line: ShellLine = openLine(
     shell,
     { columns, rows },
     {
       told: (news) => take(news, terminal, told),
-      printed: (bytes) => terminal.write(bytes, () => shell.follow || line?.drawn(bytes.length)),
+      printed: (bytes) => terminal.write(bytes, () => shell.follow || line.drawn(bytes.length)),
       over: told.state,
     },
   )
-  const typed = terminal.onData((keys) => line?.type(keys))
+  const typed = terminal.onData((keys) => line.type(keys))
   const resized = terminal.onResize(
-    (size) => shell.follow || line?.resize({ columns: size.cols, rows: size.rows }),
+    (size) => shell.follow || line.resize({ columns: size.cols, rows: size.rows }),
   )
-  return () => {
+  const leave = () => {
     typed.dispose()
     resized.dispose()
-    line?.close()
+    line.close()
   }
+  return { line, leave }
 }
