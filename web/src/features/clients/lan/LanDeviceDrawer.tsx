@@ -1,4 +1,4 @@
-import { Button, Drawer, Group } from '@mantine/core'
+import { Button, Drawer, Group, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -21,7 +21,7 @@ import { KindPanel } from './KindPanel'
 import css from './LanDevices.module.css'
 import { lanName, presenceTones } from './lan-columns'
 
-/** One thing that others see: what is known of it, why it is taken for what it is, and its way to the gateway. */
+/** One thing that others see: what is wrong on its way to the gateway, what is known of it, and why it is taken for that. */
 export default function LanDeviceDrawer({ row, onClose }: { row: LanDevice; onClose: () => void }) {
   const { t } = useTranslation(['lan-devices', 'clients', 'common'])
   const mac = row.mac ?? ''
@@ -41,16 +41,14 @@ export default function LanDeviceDrawer({ row, onClose }: { row: LanDevice; onCl
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
       classNames={{ title: css.title }}
     >
-      <Facts device={device} />
-      <h3 className={css.section}>{t('kind')}</h3>
-      <KindPanel client={named} evidence={shown.data?.evidence ?? []} />
+      {shown.isPending && <Skeleton height={160} mb="lg" />}
       {way.length > 0 && (
         <>
           <h3 className={css.section}>{t('way')}</h3>
           <WayList way={way} group={device.group} />
         </>
       )}
-      <Group gap="xs" mt="lg">
+      <Group gap="xs" my="lg">
         {way.length > 0 && (
           <Button component={AppLink} {...clientAt(named)}>
             {t('openPage')}
@@ -66,6 +64,9 @@ export default function LanDeviceDrawer({ row, onClose }: { row: LanDevice; onCl
           {t('clients:act.rename')}
         </Button>
       </Group>
+      <Facts device={device} />
+      <h3 className={css.section}>{t('kind')}</h3>
+      <KindPanel client={named} evidence={shown.data?.evidence ?? []} />
       {naming && <RenameDialog client={named} onClose={() => setNaming(false)} />}
     </Drawer>
   )
