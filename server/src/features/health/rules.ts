@@ -8,6 +8,8 @@ import { lanPoolSmall } from './rules/addresses/lan-pool-small.ts'
 import { subnetOverlap } from './rules/addresses/subnet-overlap.ts'
 import { clock } from './rules/devices/clock.ts'
 import { configDrift } from './rules/devices/config-drift.ts'
+import { deviceCpu } from './rules/devices/device-cpu.ts'
+import { deviceMemory } from './rules/devices/device-memory.ts'
 import { deviceName } from './rules/devices/device-name.ts'
 import { webPassword } from './rules/devices/web-password.ts'
 import { managementPath } from './rules/ports/management-path.ts'
@@ -22,6 +24,8 @@ import { vlanPath } from './rules/ports/vlan-path.ts'
 import { channelBetween } from './rules/radios/channel-between.ts'
 import { channelCountry } from './rules/radios/channel-country.ts'
 import { radioBusy } from './rules/radios/radio-busy.ts'
+import { radioInterference } from './rules/radios/radio-interference.ts'
+import { radioWeakClients } from './rules/radios/radio-weak-clients.ts'
 import { width2g } from './rules/radios/width-2g.ts'
 import { ssidCount } from './rules/ssids/ssid-count.ts'
 import { ssidDefaultName } from './rules/ssids/ssid-default-name.ts'
@@ -59,6 +63,10 @@ export const rules: { [Name in HealthRuleName]: Rule<Name> } = {
   lan_pool_small: lanPoolSmall,
   dhcp_servers: dhcpServers,
   radio_busy: radioBusy,
+  radio_interference: radioInterference,
+  radio_weak_clients: radioWeakClients,
+  device_cpu: deviceCpu,
+  device_memory: deviceMemory,
   config_drift: configDrift,
   clock,
   ssid_count: ssidCount,

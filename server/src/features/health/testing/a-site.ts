@@ -109,7 +109,12 @@ const silent: DeviceState = {
 const deviceOf = (sn: DeviceOfSite): SiteDevice => ({
   ...{ sn, mac: macOf(sn), name: sn, givenName: sn, kind: kinds[sn], online: true, config: 'in_sync' },
   capabilities: capabilitiesOf[kinds[sn]] ?? [],
-  state: { ...silent, unit: { localTime: AT / 1000 }, parts: ['radios', 'ports', 'clients'], ...states[sn] },
+  state: {
+    ...silent,
+    unit: { localTime: AT / 1000, cpuRatio: 0.2, memoryUsedRatio: 0.5 },
+    parts: ['radios', 'ports', 'clients'],
+    ...states[sn],
+  },
   ports: ports[sn] ? new Map(ports[sn]) : null,
 })
 

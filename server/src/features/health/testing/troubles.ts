@@ -1,5 +1,6 @@
 import type { HealthRuleName } from '#contract/health/rules.ts'
 import type { Finding } from '#contract/health/schemas.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import type { Site } from '../site.ts'
 import {
   type DeviceOfSite,
@@ -229,6 +230,30 @@ export const troubles: Record<HealthRuleName, Trouble> = {
     finding: { evidence: evidence(['busy', 'ratio', 0.83], ['channel', 'text', '36']) },
     unknown: away,
   },
+  radio_interference: {
+    make: (site) => withRadio(site, 'ap1', '1', { interferenceRatio: 0.45 }),
+    finding: { evidence: evidence(['share', 'ratio', 0.45], ['channel', 'text', '36']) },
+    unknown: away,
+  },
+  radio_weak_clients: {
+    make: (site) => withState(site, 'ap1', { clients: [-81, -79, -78, -52].map(clientAt) }),
+    finding: {
+      subject: { type: 'radio', sn: 'ap1', device: 'ap1', key: '1', name: '5G' },
+      evidence: evidence(['weak', 'count', 3], ['clients', 'count', 4]),
+      fix: { how: 'page', page: 'clients', sn: 'ap1' },
+    },
+    unknown: away,
+  },
+  device_cpu: {
+    make: (site) => withState(site, 'core', { unit: { ...unitOf(site, 'core'), cpuRatio: 0.98 } }),
+    finding: { evidence: evidence(['share', 'ratio', 0.98]) },
+    unknown: away,
+  },
+  device_memory: {
+    make: (site) => withState(site, 'ap1', { unit: { ...unitOf(site, 'ap1'), memoryUsedRatio: 0.97 } }),
+    finding: { evidence: evidence(['share', 'ratio', 0.97]) },
+    unknown: away,
+  },
   config_drift: {
     make: (site) => withDevice(site, 'ap1', (device) => ({ ...device, config: 'drifted' })),
     finding: { fix: { how: 'page', page: 'configuration', sn: 'ap1' } },
@@ -287,6 +312,13 @@ export const troubles: Record<HealthRuleName, Trouble> = {
 function noPorts(device: Site['devices'][number]) {
   return { ...device, ports: null }
 }
+
+const unitOf = ({ devices }: Site, sn: DeviceOfSite) =>
+  devices.find((device) => device.sn === sn)!.state!.unit
+
+const clientAt = (signalDbm: number, at: number): Client => ({
+  ...{ mac: `02:00:00:00:01:0${at}`, connection: 'wireless', radio: '1', signalDbm },
+})
 
 const interfacesOf = ({ devices }: Site, sn: DeviceOfSite) =>
   devices.find((device) => device.sn === sn)!.state!.interfaces
