@@ -5,6 +5,7 @@ import { summary, total } from './outcome.ts'
 import { providePostgres, type TestPostgres } from './postgres.ts'
 import { runSteps } from './run-steps.ts'
 import { checks, everything, quick, type Step } from './steps.ts'
+import { provideTelnetd } from './telnetd.ts'
 import { makeTestFolder } from './test-folder.ts'
 import { stopTools } from './tool.ts'
 
@@ -29,7 +30,7 @@ process.exitCode = await runMode(modes[mode]).catch((error: Error) => {
 async function runMode(steps: Step[]): Promise<number> {
   const folder = makeTestFolder()
   try {
-    const env: Record<string, string> = mode === 'everything' ? await surroundings() : {}
+    const env: Record<string, string> = mode === 'everything' ? await surroundings(folder) : {}
     // Servers and fleets are started a hundred times: only the first start compiles them.
     env.NODE_COMPILE_CACHE = join(folder, 'compiled')
     if (mode === 'everything') env.ROOST_TEST_PROGRAMS = join(folder, 'programs')
@@ -44,8 +45,9 @@ async function runMode(steps: Step[]): Promise<number> {
   }
 }
 
-async function surroundings(): Promise<Record<string, string>> {
+async function surroundings(folder: string): Promise<Record<string, string>> {
   await installDebianPackages()
   postgres = await providePostgres()
-  return { ROOST_TEST_DATABASE_URL: postgres.url }
+  const telnetd = await provideTelnetd(folder)
+  return { ROOST_TEST_DATABASE_URL: postgres.url, ...(telnetd && { ROOST_TEST_TELNETD: telnetd }) }
 }
