@@ -8,7 +8,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { openTunnels } from './testing/open-tunnels.ts'
 import { terminalBrowser } from './testing/terminal-browser.ts'
 
-const TELNET = 41_843
+const TELNET = 21_843
 
 let scene: Awaited<ReturnType<typeof openTunnels>>
 let group: number

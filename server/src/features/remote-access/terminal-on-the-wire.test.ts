@@ -8,7 +8,7 @@ import { decodeTerminal } from '#protocols/rtty/terminal.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openTunnels } from './testing/open-tunnels.ts'
 
-const TELNET = 41_823
+const TELNET = 21_823
 
 let scene: Awaited<ReturnType<typeof openTunnels>>
 let telnetd: Server

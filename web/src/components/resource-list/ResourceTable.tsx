@@ -173,6 +173,7 @@ function Head<Row extends object>(props: ResourceTableProps<Row> & HeadProps) {
             <Checkbox
               size="xs"
               aria-label={t('list.selectAll')}
+              disabled={props.rows.length === 0}
               checked={props.allSelected && props.rows.length > 0}
               indeterminate={props.someSelected && !props.allSelected}
               onChange={(event) => props.onSelectAll(event.currentTarget.checked)}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import { listFindings } from '#contract/health/endpoints.ts'
-import type { Finding } from '#contract/health/schemas.ts'
 import { callPage } from '../../../api/call'
 import { FixButton } from '../../../components/health/FixButton'
 import { findingWords, severityTones, subjectWords } from '../../../components/health/finding-words'
@@ -10,10 +9,11 @@ import { useFix } from '../../../components/health/use-fix'
 import { useFormats } from '../../../i18n/use-formats'
 import { StateMark } from '../../../ui/StateMark'
 import css from './AlarmPage.module.css'
+import { causesOf } from './causes'
 
 const MOST = 5
 
-/** What the rules find now on the device that the alarm is about and on the one above it: why, how to see it, and its fix. */
+/** What the rules find now on the device that the alarm is about, on the one above it and everywhere: why, how to see it, and its fix. */
 export function PossibleCauses({ alarm, group }: { alarm: Alarm; group: number }) {
   const { t } = useTranslation(['alarms', 'health'])
   const { t: health } = useTranslation('health')
@@ -24,7 +24,7 @@ export function PossibleCauses({ alarm, group }: { alarm: Alarm; group: number }
     queryKey: [listFindings.path, 'of an alarm', group],
     queryFn: ({ signal }) => callPage(listFindings, { query: asked, signal }),
   })
-  const causes = (found.data?.data ?? []).filter(concerns(alarm)).slice(0, MOST)
+  const causes = causesOf(alarm, found.data?.data ?? []).slice(0, MOST)
   if (causes.length === 0) return null
   return (
     <>
@@ -43,13 +43,3 @@ export function PossibleCauses({ alarm, group }: { alarm: Alarm; group: number }
     </>
   )
 }
-
-/** Of a port only what is wrong with that port, where the alarm names one that the finding names, too. */
-const concerns =
-  ({ sn, params }: Alarm) =>
-  ({ subject }: Finding): boolean => {
-    if (subject.sn === null) return false
-    if (subject.sn === params.via) return subject.type !== 'port' || subject.key === params.viaPort
-    if (subject.sn !== sn) return false
-    return subject.type !== 'port' || !params.port || subject.key === params.port
-  }

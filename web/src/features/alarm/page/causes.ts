@@ -1,0 +1,28 @@
+import type { Alarm } from '#contract/alarm/endpoints.ts'
+import type { Finding } from '#contract/health/schemas.ts'
+
+type About = Pick<Alarm, 'sn' | 'params'>
+
+/**
+ * Findings that may be why an alarm was raised: on its device, then on the one above it, then what is badly wrong with
+ * the whole network, such as an address that two devices hold. Each kind in the order given.
+ */
+export function causesOf(alarm: About, findings: readonly Finding[]): Finding[] {
+  const near = [isHere, isAbove, isEverywhere]
+  return near.flatMap((belongs) => findings.filter((finding) => belongs(alarm, finding)))
+}
+
+/** Of a port only what is wrong with that port, where the alarm names one that the finding names, too. */
+const isHere = ({ sn, params }: About, { subject }: Finding): boolean =>
+  subject.sn !== null &&
+  subject.sn === sn &&
+  subject.sn !== params.via &&
+  (subject.type !== 'port' || !params.port || subject.key === params.port)
+
+const isAbove = ({ params }: About, { subject }: Finding): boolean =>
+  subject.sn !== null &&
+  subject.sn === params.via &&
+  (subject.type !== 'port' || subject.key === params.viaPort)
+
+const isEverywhere = (_alarm: About, { subject, severity }: Finding): boolean =>
+  subject.sn === null && severity === 'critical'
