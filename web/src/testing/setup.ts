@@ -1,7 +1,7 @@
 import '../lib/zod'
 import '@testing-library/jest-dom/vitest'
 import { configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { leaveAsFound } from './page'
 import { elementError, noteNoOwners } from './quick-diagnostics'
 
@@ -43,3 +43,6 @@ window.requestAnimationFrame = (draw) => Number(wait(() => draw(performance.now(
 window.cancelAnimationFrame = (frame) => forget(frame)
 
 afterEach(leaveAsFound)
+
+/** What is to be drawn when the last test ends, such as where the focus goes back to, still finds its document. */
+afterAll(() => new Promise<void>((drawn) => window.requestAnimationFrame(() => drawn())))
