@@ -6,6 +6,7 @@ import { commandStatuses } from '../inventory/schemas.ts'
 import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { everyone, reads } from '../permissions.ts'
+import { massActionsPath, massItemsPath } from './mass-action-paths.ts'
 
 /** What can be done to many devices at once; each is the call to one device of the same name. */
 export const massActionNames = [
@@ -55,7 +56,7 @@ export type MassItem = z.infer<typeof massItem>
 export const listMassActions = defineEndpoint({
   id: 'mass_actions.list',
   method: 'GET',
-  path: '/v2/mass-actions',
+  path: massActionsPath,
   summary: 'What the caller started on many devices: the latest 50 of 30 days, newest first',
   access: reads(),
   query: z.object(pageQuery),
@@ -66,7 +67,7 @@ export const listMassActions = defineEndpoint({
 export const listMassItems = defineEndpoint({
   id: 'mass_actions.items',
   method: 'GET',
-  path: '/v2/mass-actions/items',
+  path: massItemsPath,
   summary: 'Devices of one of the caller’s mass actions, in the order they were given',
   access: reads(),
   query: z.object({ id: queryId, state: z.enum(massItemStates).optional(), ...pageQuery }),
@@ -78,7 +79,7 @@ export const listMassItems = defineEndpoint({
 /** What is lost, and by whom, is for the call to each device to check: it is made as if the caller made it then. */
 const post = {
   method: 'POST',
-  path: '/v2/mass-actions',
+  path: massActionsPath,
   access: { roles: everyone, write: true },
   loses: 'nothing',
 } as const

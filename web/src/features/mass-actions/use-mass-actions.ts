@@ -1,23 +1,23 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { deviceCounts, listDevices, listQuarantine } from '#contract/inventory/endpoints.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { listMassActions, listMassItems, type MassAction } from '#contract/mass-actions/endpoints.ts'
+import type { MassAction } from '#contract/mass-actions/endpoints.ts'
+import { massActionsPath, massItemsPath } from '#contract/mass-actions/mass-action-paths.ts'
 import { useLive } from '../../api/live'
-import { reading } from '../../api/query-client'
+
+/** Its schemas come when somebody looks at one. */
+const massActions = queryOptions<MassAction[]>({ queryKey: [massActionsPath] })
 
 /** The account's own mass actions, the latest first, kept up by the live channel. */
 export function useMassActions(): readonly MassAction[] {
   const queries = useQueryClient()
-  const { data = [] } = useQuery(reading(listMassActions))
+  const { data = [] } = useQuery(massActions)
   const hear = useCallback(
     (event: LiveEvent) => event.topic === 'mass_actions' && putMassAction(queries, event.action),
     [queries],
   )
-  const ask = useCallback(
-    () => void queries.invalidateQueries({ queryKey: [listMassActions.path] }),
-    [queries],
-  )
+  const ask = useCallback(() => void queries.invalidateQueries({ queryKey: [massActionsPath] }), [queries])
   useLive([{ topic: 'mass_actions' }], hear, ask)
   const running = data.filter(({ state }) => state === 'running').length
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useMassActions(): readonly MassAction[] {
 
 /** Shows one as it is now. An answer that is under way may be older: it is asked for again. */
 function putMassAction(queries: QueryClient, action: MassAction): void {
-  const key = reading(listMassActions).queryKey
+  const key = massActions.queryKey
   const known = queries.getQueryData(key)
   if (known === undefined || queries.isFetching({ queryKey: key }) > 0)
     void queries.invalidateQueries({ queryKey: key })
@@ -45,7 +45,7 @@ function putMassAction(queries: QueryClient, action: MassAction): void {
   )
   // One question at a time while it runs; at its end a last one.
   const isOver = action.state !== 'running' && action.items.running === 0
-  void queries.invalidateQueries({ queryKey: [listMassItems.path] }, { cancelRefetch: isOver })
+  void queries.invalidateQueries({ queryKey: [massItemsPath] }, { cancelRefetch: isOver })
 }
 
 /** Shown until the person has seen how it ended. */
