@@ -27,6 +27,13 @@ export async function askAxe(page: Page, { only, rules, include }: AxeQuestion =
   return (await axe.analyze()).violations
 }
 
-/** Of the whole page, or of the only part that a selector finds. */
-export const violationsOf = (page: Page, include?: string): Promise<Violations> =>
-  askAxe(page, include === undefined ? {} : { include })
+/** Of the whole page, or of the only part that a selector finds, once what fades in is there: half seen, it lacks contrast. */
+export async function violationsOf(page: Page, include?: string): Promise<Violations> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+      return isEndless || playState !== 'running'
+    }),
+  )
+  return askAxe(page, include === undefined ? {} : { include })
+}
