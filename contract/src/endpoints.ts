@@ -318,6 +318,7 @@ export const endpoints = [
   tunnelApprovals.denyTunnel,
   terminalRecordings.listRecordings,
   terminalRecordings.replayRecording,
+  terminalRecordings.removeRecording,
   alarm.listAlarms,
   alarm.readAlarms,
   alarm.clearAlarms,

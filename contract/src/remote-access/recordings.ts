@@ -61,3 +61,16 @@ export const replayRecording = defineEndpoint({
   }),
   errors: ['does_not_exist', 'owner_only'],
 })
+
+export const removeRecording = defineEndpoint({
+  id: 'tunnels.recordings.remove',
+  method: 'POST',
+  path: tunnelsPath,
+  action: 'remove_recording',
+  summary: 'Delete recordings of terminals of a network that one owns, once those terminals are closed',
+  access: { ...owns({ network: 'group' }), token: 'never' },
+  loses: ['history'],
+  body: z.object({ group: id, ids: z.array(id).min(1).max(500) }),
+  answer: z.object({ count: z.int().describe('of those that were there') }),
+  errors: ['conflict'],
+})

@@ -5,6 +5,7 @@ import { saveNetwork } from '#contract/tenancy/endpoints.ts'
 import { saveShare } from '#contract/tenancy/shares.ts'
 import { handOver } from '#contract/tenancy/tasks.ts'
 import { furnishPlace } from './furnish-place.ts'
+import type { Subjects } from './matrix-inputs.ts'
 import type { Prey } from './takings.ts'
 import type { TestRoost } from './test-roost.ts'
 
@@ -52,6 +53,7 @@ export async function furnishPrey(at: TestRoost, owner: Account): Promise<OwnerT
     session: (await sessions.executeTakeFirstOrThrow()).id,
     image: await image(at, owner),
     schedule: await schedule(at, owner, place.network),
+    recording: await recording(at, owner, place),
     insight: (await made(as.call(saveInsight, { body: insight }))).id,
   }
 }
@@ -94,5 +96,21 @@ async function schedule(at: TestRoost, owner: Account, network: number): Promise
     ...{ formats: 'pdf', recipients: '[]', place: '[]', timezone: 'UTC', next_run_at: null, created_at: 1 },
   }
   const made = at.roost.db.insertInto('report_schedule').values(values).returning('id')
+  return (await made.executeTakeFirstOrThrow()).id
+}
+
+async function recording(at: TestRoost, owner: Account, { network, sn }: Subjects): Promise<number> {
+  const values = {
+    ...{ tenant_id: owner.tenant, network_id: network, tunnel_id: 0, type: 'terminal' as const, sn },
+    ...{
+      name: 'AP',
+      username: 'somebody',
+      columns: 80,
+      rows: 24,
+      started_at: 1,
+      kept_until: Date.now() + day,
+    },
+  }
+  const made = at.roost.db.insertInto('terminal_recording').values(values).returning('id')
   return (await made.executeTakeFirstOrThrow()).id
 }

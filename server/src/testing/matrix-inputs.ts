@@ -90,6 +90,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'tunnels.deny': () => ({ body: { id: 1 } }),
   'tunnels.recordings': ({ network }) => ({ query: { group: network } }),
   'tunnels.recordings.replay': () => ({ body: { id: 1 } }),
+  'tunnels.recordings.remove': ({ network }) => ({ body: { group: network, ids: [1] } }),
   'mass_actions.list': () => ({}),
   'mass_actions.items': () => ({ query: { id: 1 } }),
   'mass_actions.start': ({ sn }) => ({ body: { action: 'locate', sns: [sn] } }),

@@ -22,6 +22,7 @@ export interface Prey extends Subjects {
   image: number
   schedule: number
   insight: number
+  recording: number
 }
 
 const report = { kind: 'group', range: 'day', at: '07:00', formats: ['pdf'], recipients: [1] } as const
@@ -98,5 +99,9 @@ export const takings: Partial<Record<EndpointId, (prey: Prey) => MatrixInput[]>>
   ],
   'reports.schedules.delete': ({ schedule }) => [{ body: { id: schedule } }],
   'reports.schedules.pause': ({ schedule }) => [{ body: { id: schedule, paused: true } }],
+  'tunnels.recordings.remove': ({ network, ownNetwork, recording }) => [
+    { body: { group: network, ids: [recording] } },
+    { body: { group: ownNetwork, ids: [recording] } },
+  ],
   'insights.delete': ({ insight }) => [{ body: { id: insight } }],
 }

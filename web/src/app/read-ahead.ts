@@ -10,6 +10,9 @@ import { unreadAlarms } from '../features/alarm/use-unread-alarms'
 import { kindLists } from '../features/inventory/kinds'
 import { readStored } from '../lib/stored'
 
+/** What fails here is asked again by who needs it, and told there. */
+const once = { ...toldInPlace, retry: false }
+
 /**
  * What the frame around every page reads. Written out, for the contract comes with the frame's own files, and this
  * goes out beside them; that nothing is read twice is tested (`e2e/console/requests.spec.ts`).
@@ -27,7 +30,7 @@ const ofFrame: readonly QueryKey[] = [
 
 /**
  * Reads what the first page will ask for while its files are still under way: one trip over the line less, one after
- * the other. What fails here is asked again by who needs it, and told there.
+ * the other.
  */
 export function readFirstPage(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -35,9 +38,9 @@ export function readFirstPage(
 ): void {
   if (readSession() === null) return
   for (const queryKey of [...ofFrame, ...ofPage(pathname), ...ofDevice(pathname, search)])
-    void queries.prefetchQuery({ queryKey, retry: false, ...toldInPlace })
-  void queries.prefetchQuery({ ...unreadAlarms, retry: false, ...toldInPlace })
-  void queries.prefetchQuery({ ...keptDrafts, retry: false, ...toldInPlace })
+    void queries.prefetchQuery({ queryKey, ...once })
+  void queries.prefetchQuery({ ...unreadAlarms, ...once })
+  void queries.prefetchQuery({ ...keptDrafts, ...once })
   if (search === '') readOfNetwork(pathname, queries).catch(() => {})
 }
 
@@ -45,8 +48,7 @@ export function readFirstPage(
 async function readOfNetwork(pathname: string, queries: QueryClient): Promise<void> {
   const list = kindLists.find(({ path }) => path === pathname)
   if (!list && pathname !== '/') return
-  const known = <Data>(path: string) =>
-    queries.fetchQuery<Data>({ queryKey: [path], retry: false, ...toldInPlace })
+  const known = <Data>(path: string) => queries.fetchQuery<Data>({ queryKey: [path], ...once })
   const [{ username }, projects, networks] = await Promise.all([
     known<{ username: string }>('/v2/me'),
     known<Project[]>('/v2/projects'),
@@ -56,15 +58,14 @@ async function readOfNetwork(pathname: string, queries: QueryClient): Promise<vo
   const group = chooseNetwork(buildTree(projects, networks), saved)?.ID
   if (group === undefined) return
   if (list) void queries.prefetchInfiniteQuery(rowsOf(list.types, group))
-  else for (const path of ofStart) void queries.prefetchQuery({ queryKey: [path, { group }], ...toldInPlace })
+  else for (const path of ofStart) void queries.prefetchQuery({ queryKey: [path, { group }], ...once })
 }
 
 const ofStart = ['/v2/devices/counts', '/v2/overview']
 
 const rowsOf = (types: readonly DeviceKind[], group: number) => ({
   ...listPages('/v2/devices', { group, type: types.join(',') }),
-  ...toldInPlace,
-  retry: false,
+  ...once,
 })
 
 /** Lists that are not of devices, each with the name under which its views are kept. */

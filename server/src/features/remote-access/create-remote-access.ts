@@ -66,7 +66,10 @@ export function createRemoteAccess(deps: RemoteAccessDeps) {
   const { tunnelMs, askMs, callMs } = { ...SETTINGS, ...deps.settings }
   const repository = new TunnelRepository(deps.db)
   const rules = new TunnelRuleRepository(deps.db)
-  const recordings = new RecordingsService({ ...deps, rules, repository: new RecordingRepository(deps.db) })
+  const recordings = new RecordingsService({
+    ...{ ...deps, rules, repository: new RecordingRepository(deps.db) },
+    isOpen: (tunnel) => tunnels.isOpen(tunnel),
+  })
   const web = new WebOrigins(deps)
   const followers = new Followers(deps)
   const terminals = new TerminalSockets({
@@ -97,6 +100,12 @@ export function createRemoteAccess(deps: RemoteAccessDeps) {
       ...recordingRoutes(recordings),
     ],
     jobs: [clear],
+    transfer: {
+      move: async (trx: Db, { from, networks }: { from: number; networks: number[] }) => {
+        const kept = new RecordingRepository(trx)
+        for (const network of networks) await kept.removeOf({ tenant: from, network })
+      },
+    },
     metrics: () => ({ roost_tunnels_open: tunnels.size }),
     origin: web,
     socketPath: terminals,

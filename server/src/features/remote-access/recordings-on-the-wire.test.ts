@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { logout } from '#contract/identity/endpoints.ts'
 import { saveTunnelRule, showTunnelRule } from '#contract/remote-access/approvals.ts'
 import * as contract from '#contract/remote-access/endpoints.ts'
-import { listRecordings, type RecordedEvent, replayRecording } from '#contract/remote-access/recordings.ts'
+import {
+  listRecordings,
+  type RecordedEvent,
+  removeRecording,
+  replayRecording,
+} from '#contract/remote-access/recordings.ts'
+import * as tasks from '#contract/tenancy/tasks.ts'
 import { decodeTerminal } from '#protocols/rtty/terminal.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openTunnels } from './testing/open-tunnels.ts'
@@ -83,6 +89,25 @@ it('shows recordings to who owns the network alone', async () => {
   expect((await theirs.call(replayRecording, { body: { id: data[0]!.id } })).status).toBe(404)
 })
 
+it('is deleted by who owns the network, once its terminal is closed', async () => {
+  const remove = (ids: number[], client = scene.me) => client.call(removeRecording, { body: { group, ids } })
+  const { data: before } = await recordings()
+  const stranger = scene.at.as((await scene.at.account('root')).token)
+  expect((await remove([before[0]!.id], stranger)).status).toBe(404)
+  const tunnel = await session()
+  const [live] = (await recordings()).data
+  expect(live!.tunnel).toBe(tunnel.id)
+  const ids = [live!.id, ...before.map(({ id }) => id)]
+  expect(await remove(ids)).toMatchObject({ status: 409, error: 'conflict' })
+  expect((await recordings()).data).toHaveLength(ids.length)
+  await scene.me.call(contract.closeTunnel, { body: { id: tunnel.id } })
+  expect((await remove(ids)).data).toEqual({ count: ids.length })
+  expect((await recordings()).data).toEqual([])
+  expect((await scene.me.call(replayRecording, { body: { id: ids[0]! } })).status).toBe(404)
+  const parts = scene.at.roost.db.selectFrom('terminal_recording_part').selectAll()
+  await eventually(async () => (await parts.execute()).length === 0)
+})
+
 it('opens no port for a telnet program, which could not be recorded', async () => {
   const { data } = await scene.me.call(showTunnelRule, { query: { group } })
   expect(data).toEqual({ guests: 'ask', recordDays: 30, dials: false })
@@ -133,4 +158,18 @@ it('follows nobody’s own terminal, and none of a stranger', async () => {
   const stranger = await scene.at.account('root')
   const theirs = await scene.at.as(stranger.token).call(contract.followTunnel, { body: { id: tunnel.id } })
   expect(theirs.status).toBe(404)
+  await scene.me.call(contract.closeTunnel, { body: { id: tunnel.id } })
+})
+
+it('goes with no network that is handed over', async () => {
+  await rule(30)
+  const tunnel = await session()
+  await scene.me.call(contract.closeTunnel, { body: { id: tunnel.id } })
+  await eventually(async () => (await recordings()).data[0]?.bytes)
+  const heir = await scene.at.account('root')
+  const offer = await scene.me.call(tasks.handOver, { body: { network: group, to: heir.username } })
+  await scene.at.as(heir.token).call(tasks.acceptTask, { body: { ID: offer.data.ID } })
+  expect((await recordings(scene.at.as(heir.token))).data).toEqual([])
+  const rows = scene.at.roost.db.selectFrom('terminal_recording').selectAll()
+  expect(await rows.execute()).toEqual([])
 })

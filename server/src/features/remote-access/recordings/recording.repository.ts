@@ -76,6 +76,25 @@ export class RecordingRepository {
     return Number(bytes ?? 0)
   }
 
+  some({ tenant, network, ids }: { tenant: number; network: number; ids: number[] }) {
+    const own = this.#db.selectFrom('terminal_recording').select(['id', 'tunnel_id'])
+    return own
+      .where('tenant_id', '=', tenant)
+      .where('network_id', '=', network)
+      .where('id', 'in', ids)
+      .execute()
+  }
+
+  async remove(ids: number[]): Promise<void> {
+    if (ids.length > 0) await this.#db.deleteFrom('terminal_recording').where('id', 'in', ids).execute()
+  }
+
+  /** What was typed there is of whoever owned the network then. */
+  async removeOf({ tenant, network }: { tenant: number; network: number }): Promise<void> {
+    const own = this.#db.deleteFrom('terminal_recording').where('tenant_id', '=', tenant)
+    await own.where('network_id', '=', network).execute()
+  }
+
   async removeKeptUntil(at: number): Promise<void> {
     await this.#db.deleteFrom('terminal_recording').where('kept_until', '<', at).execute()
   }

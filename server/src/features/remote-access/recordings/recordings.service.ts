@@ -20,6 +20,8 @@ export interface RecordingsDeps {
   guard: Pick<Guard, 'network'>
   secrets: SecretBox
   clock: Clock
+  /** Whether a tunnel goes on, and its recording with it. */
+  isOpen(tunnel: number): boolean
 }
 
 const DAY_MS = 86_400_000
@@ -81,6 +83,15 @@ export class RecordingsService {
       bytes += sealed.length
     }
     return { recording: presentRecording(row), events, next: number }
+  }
+
+  /** @throws ApiError `conflict` as long as one of them goes on */
+  async remove({ tenant }: Caller, { group: network, ids }: { group: number; ids: number[] }) {
+    const { repository, isOpen } = this.#deps
+    const rows = await repository.some({ tenant, network, ids })
+    if (rows.some(({ tunnel_id }) => isOpen(tunnel_id))) throw new ApiError('conflict')
+    await repository.remove(rows.map(({ id }) => id))
+    return { count: rows.length }
   }
 
   removeOld(): Promise<void> {

@@ -42,4 +42,5 @@ export const approvalRoutes = (approvals: TunnelApprovals): Route[] => [
 export const recordingRoutes = (recordings: RecordingsService): Route[] => [
   route(recording.listRecordings, ({ caller, query }) => recordings.list(caller, query.group)),
   route(recording.replayRecording, ({ caller, body }) => recordings.replay(caller, body)),
+  route(recording.removeRecording, ({ caller, body }) => recordings.remove(caller, body)),
 ]

@@ -108,6 +108,10 @@ export class TunnelsService {
     return this.present(tunnel.row, caller)
   }
 
+  isOpen(id: number): boolean {
+    return this.#open.has(id)
+  }
+
   /** One's own, when it is open. @throws ApiError `does_not_exist` */
   own(caller: Caller, id: number): OpenTunnel {
     const tunnel = this.#open.get(id)

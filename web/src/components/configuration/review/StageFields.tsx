@@ -24,6 +24,7 @@ export function StageFields({ value, devices, onChange }: StageFieldsProps) {
       <p className={css.about}>{t('rollout.about')}</p>
       <Select
         label={t('rollout.first')}
+        description={t('rollout.anyFirstAbout')}
         placeholder={t('rollout.anyFirst')}
         clearable
         searchable

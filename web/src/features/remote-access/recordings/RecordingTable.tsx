@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconRoute } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core'
+import { IconRoute, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listRecordings, type TerminalRecording } from '#contract/remote-access/recordings.ts'
@@ -9,6 +9,7 @@ import { type DataColumn, DataTable } from '../../../components/data-table/DataT
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
 import { EmptyState } from '../../../ui/page/EmptyState'
+import { useRemoveRecording } from './use-remove-recording'
 
 interface RecordingTableProps {
   group: number
@@ -20,7 +21,7 @@ export function RecordingTable({ group, onReplay }: RecordingTableProps) {
   const { t } = useTranslation(['tunnels', 'common'])
   const words = useFailureWords()
   const { data, error, refetch } = useQuery({ ...reading(listRecordings, { group }), staleTime: 0 })
-  const columns = useColumns(onReplay)
+  const columns = useColumns({ group, onReplay })
   if (data?.length === 0) return <EmptyState icon={<IconRoute size={32} />} title={t('recordings.none')} />
   if (data)
     return (
@@ -38,8 +39,9 @@ export function RecordingTable({ group, onReplay }: RecordingTableProps) {
   return <EmptyState alert title={words(error)} action={again} />
 }
 
-function useColumns(onReplay: (id: number) => void): DataColumn<TerminalRecording>[] {
+function useColumns({ group, onReplay }: RecordingTableProps): DataColumn<TerminalRecording>[] {
   const { t } = useTranslation('tunnels')
+  const { isRemoving, remove } = useRemoveRecording(group)
   const formats = useFormats()
   return [
     { id: 'device', header: t('device'), cell: ({ name }) => <bdi>{name}</bdi> },
@@ -56,10 +58,20 @@ function useColumns(onReplay: (id: number) => void): DataColumn<TerminalRecordin
     {
       id: 'actions',
       header: t('column.actions'),
-      cell: ({ id }) => (
-        <Button size="compact-sm" onClick={() => onReplay(id)}>
-          {t('action.replay')}
-        </Button>
+      cell: (recording) => (
+        <Group gap={8} wrap="nowrap">
+          <Button size="compact-sm" onClick={() => onReplay(recording.id)}>
+            {t('action.replay')}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('recordings.remove.named', { name: recording.name, by: recording.by })}
+            disabled={isRemoving}
+            onClick={() => void remove(recording)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Group>
       ),
     },
   ]

@@ -99,6 +99,7 @@ function Follows({ contents }: { contents: TaskContents | undefined }) {
         <li>{t('handover.follows.members')}</li>
         {contents && contents.shares.length > 0 && <li>{t('handover.follows.shares')}</li>}
         <li>{t('handover.follows.history')}</li>
+        <li>{t('handover.follows.recordings')}</li>
         <li>{t('handover.follows.undo')}</li>
       </ul>
     </section>
