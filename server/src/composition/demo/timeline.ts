@@ -70,11 +70,11 @@ function timesUntil(now: number): Float64Array {
 }
 
 /**
- * Turns sums from the beginning into what was counted, the last of them 1: what a device has counted today it counted at
- * the pace it counts now, be that by day or by night, and what went before belongs to the boot before.
+ * Turns sums from the beginning into what was counted, 1 by now: what a device has counted today it counted at the pace
+ * it counts now, the time since the last of them included, be that by day or by night, and what went before belongs to the boot before.
  */
 function sinceBoots({ at, counted, up }: Timeline, now: number, booted: number): void {
-  const begin = counted.at(-1)! - COUNTED_MS
+  const begin = counted.at(-1)! + now - at.at(-1)! - COUNTED_MS
   for (let i = 0; i < at.length; i++) {
     counted[i] = (counted[i]! - (counted[i]! < begin ? 0 : begin)) / COUNTED_MS
     up[i] = at[i]! - (at[i]! < booted ? now - RUN_BEFORE_MS : booted)
