@@ -7,6 +7,7 @@ import * as auditLog from './audit-log/endpoints.ts'
 import * as balancing from './balancing/endpoints.ts'
 import * as clients from './clients/endpoints.ts'
 import * as lanDevices from './clients/lan-devices.ts'
+import * as configurationClone from './configuration/clone.ts'
 import * as configurationCsv from './configuration/csv.ts'
 import * as configurationDrafts from './configuration/drafts.ts'
 import * as configuration from './configuration/endpoints.ts'
@@ -290,6 +291,8 @@ export const endpoints = [
   configurationYaml.exportYaml,
   configurationYaml.revealYaml,
   configurationYaml.importYaml,
+  configurationClone.showCloneable,
+  configurationClone.cloneNetwork,
   flowMonitor.showFlow,
   balancing.showBalance,
   balancing.saveBalance,

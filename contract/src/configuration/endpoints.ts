@@ -94,6 +94,11 @@ const wanted = {
     .describe(
       'the drifted device whose running configuration the document came from: kept secrets are its own',
     ),
+  copied: z
+    .string()
+    .max(100_000)
+    .optional()
+    .describe('secrets of the network it was cloned from, as `clone` gave them: kept ones are those'),
 }
 const base = z.int().nonnegative().describe('version it was made from')
 /** One section of one place as it is to become. */

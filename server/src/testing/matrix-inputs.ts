@@ -275,6 +275,10 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'configuration.export_yaml': ({ network }) => ({ query: { group: network } }),
   'configuration.reveal_yaml': ({ network }) => ({ body: { group: network } }),
   'configuration.import_yaml': ({ network }) => ({ body: { group: network, yaml: 'format: 1\n' } }),
+  'configuration.cloneable': ({ network }) => ({ query: { group: network } }),
+  'configuration.clone': ({ network }) => ({
+    body: { group: network, targets: [{ group: network }], sections: ['wireless'] },
+  }),
   'configuration.rollouts': ({ network }) => ({ query: { group: network } }),
   'configuration.rollout_continue': ({ network }) => ({ body: { group: network, changeSet: 1 } }),
   'configuration.rollout_take_back': ({ network }) => ({ body: { group: network, changeSet: 1 } }),

@@ -52,6 +52,10 @@ export const takings: Partial<Record<EndpointId, (prey: Prey) => MatrixInput[]>>
       body: { group: ownNetwork, yaml: `format: 1\nnetwork: { id: ${network} }\ndevices:\n  "${sn}": {}\n` },
     },
   ],
+  'configuration.clone': ({ network, ownNetwork }) => [
+    { body: { group: network, targets: [{ group: ownNetwork }], sections: ['wireless'] } },
+    { body: { group: ownNetwork, targets: [{ group: network }], sections: ['wireless'], mode: 'replace' } },
+  ],
   'groups.save': ({ network, beside }) => [
     { body: { ID: network, Webpass: null } },
     { body: { ID: network, Webpass: 'mine-from-now-on' } },

@@ -1,3 +1,4 @@
+import { CloneService } from './clone/clone.service.ts'
 import { createBase } from './configuration.base.ts'
 import type { ConfigurationDeps } from './configuration.deps.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
@@ -76,6 +77,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       rotating: new RotatingReader(deps.db, base.sealed),
     }),
     yaml: new YamlService({ ...base, ...desiredState, renderer }),
+    clone: new CloneService({ ...base, ...desiredState }),
     rollouts: new RolloutService({ ...base, ...delivery }),
     drafts: new DraftService({ ...base, drafts, desired, origins, places }),
     changeSets: new ChangeSetService({ ...base, log, desired, origins, places }),

@@ -1,3 +1,4 @@
+import { cloneNetwork, showCloneable } from '#contract/configuration/clone.ts'
 import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
 import { discardDrafts, listDrafts, saveDraft } from '#contract/configuration/drafts.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
@@ -7,6 +8,7 @@ import { showRunning } from '#contract/configuration/running.ts'
 import { exportYaml, importYaml, revealYaml } from '#contract/configuration/yaml.ts'
 import { revealSsid } from '#contract/wireless/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
+import type { CloneService } from './clone/clone.service.ts'
 import type { CsvService } from './csv/csv.service.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
 import type { DraftService } from './drafts/draft.service.ts'
@@ -26,6 +28,7 @@ export interface ConfigurationServices {
   history: LogService
   changeSets: ChangeSetService
   csv: CsvService
+  clone: CloneService
   factReach: FactReachService
   passwords: SsidPasswordService
   yaml: YamlService
@@ -40,6 +43,7 @@ export const configurationRoutes = ({
   history,
   changeSets,
   csv,
+  clone,
   factReach,
   passwords,
   yaml,
@@ -67,6 +71,8 @@ export const configurationRoutes = ({
   route(exportYaml, ({ caller, query }) => yaml.export(caller, query.group, false)),
   route(revealYaml, ({ caller, body }) => yaml.export(caller, body.group, true)),
   route(importYaml, ({ caller, body }) => yaml.import(caller, body)),
+  route(showCloneable, ({ caller, query }) => clone.cloneable(caller, query.group)),
+  route(cloneNetwork, ({ caller, body }) => clone.clone(caller, body)),
   route(listRollouts, ({ caller, query }) => rollouts.list(caller, query.group)),
   route(continueRollout, ({ caller, body }) => rollouts.goOn(caller, body)),
   route(takeBackRollout, ({ caller, body }) => rollouts.takeBack(caller, body)),

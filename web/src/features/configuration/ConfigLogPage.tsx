@@ -19,6 +19,7 @@ import { ChangeDrawer } from './ChangeDrawer'
 import { ChangeSetDrawer } from './ChangeSetDrawer'
 import css from './ConfigLog.module.css'
 import { changeColumns } from './change-columns'
+import { CloneButton } from './clone/CloneButton'
 import { SchedulePanel } from './SchedulePanel'
 import { useLastChange } from './use-last-change'
 import { useLiveChanges } from './use-live-changes'
@@ -67,6 +68,7 @@ function ConfigLog() {
           ) : (
             !whole && (
               <>
+                <CloneButton network={current} />
                 <YamlMenu network={current} />
                 <Button
                   variant="default"

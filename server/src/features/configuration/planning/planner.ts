@@ -105,7 +105,7 @@ export class Planner {
     const current = await this.#deps.desired.present(target, section)
     if (over !== null && over !== current.version)
       throw new ApiError('conflict', { version: current.version })
-    const then = await this.#deps.documents.outcome(asked, current, proposal.adopt)
+    const then = await this.#deps.documents.outcome(asked, current, proposal)
     const notes = await this.#companioned(target, current, then)
     const concerned = await this.#concerned(target, section, devices)
     if (target.sn !== null && concerned.about.length === 0)

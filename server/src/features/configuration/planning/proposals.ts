@@ -25,6 +25,7 @@ const OWN = [
     'inherit',
     'undo',
     'adopt',
+    'copied',
     'base',
   ] as const),
 ]

@@ -13,7 +13,7 @@ import {
 } from '#contract/configuration/values.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
-import type { ConfigTarget } from '../config-target.ts'
+import { type ConfigTarget, targetKey } from '../config-target.ts'
 import type {
   DesiredSection,
   DesiredState,
@@ -25,6 +25,7 @@ import type { TargetDevices } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { DriftStore } from '../drift/drift-store.ts'
 import type { RunningInNetwork } from '../sections/running-in-network.ts'
+import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import { resolveSecrets } from '../sections/secrets.ts'
 import type { Proposal } from './proposals.ts'
 import { type RequestedSection, requestedSection } from './requested-section.ts'
@@ -36,6 +37,7 @@ export interface ProposedDocumentsDeps {
   desired: DesiredState
   targets: TargetDevices
   driftStore: DriftStore
+  sealed: SealedJson
   runs: DesiredStateDeps['runs']
   /** What the devices of a place run, drawn together. */
   running(target: ConfigTarget, section: ConfigSection): Promise<Pick<RunningInNetwork, 'document'>>
@@ -64,7 +66,7 @@ export class ProposedDocuments {
   async outcome(
     { target, section, ...asked }: RequestedSection,
     current: DesiredSection,
-    adopt?: string,
+    { adopt, copied }: Pick<Proposal, 'adopt' | 'copied'> = {},
   ): Promise<ProposedOutcome> {
     const proposed = asked.document ?? (await this.#beginning(target, section))
     if (proposed && isValues(proposed)) return this.#overlaid(target, current, proposed)
@@ -74,7 +76,13 @@ export class ProposedDocuments {
     }
     if (proposed) {
       const adopted = adopt === undefined ? [] : [await this.#runs(target, adopt, section)]
-      const sources = [...adopted, current.document, ...(await this.#running(target, section, current))]
+      const cloned = copied === undefined ? [] : [this.#copied(target, copied, section)]
+      const sources = [
+        ...adopted,
+        ...cloned,
+        current.document,
+        ...(await this.#running(target, section, current)),
+      ]
       const document = resolveSecrets(proposed, sources)
       return { document, counts: document, origin: { target, version: current.version + 1 } }
     }
@@ -114,6 +122,15 @@ export class ProposedDocuments {
   async #running(target: ConfigTarget, section: ConfigSection, { version }: DesiredSection) {
     const unmanaged = target.level === 'network' && version === 0
     return unmanaged ? [(await this.#deps.running(target, section)).document] : []
+  }
+
+  /** Secrets of the network it was cloned from. @throws ApiError `invalid_parameter` unless `clone` gave them for this place */
+  #copied(target: ConfigTarget, copied: string, section: ConfigSection): SectionDocument {
+    try {
+      return this.#deps.sealed.open(copied, contexts.copied(target.tenant, targetKey(target), section))
+    } catch {
+      throw new ApiError('invalid_parameter', { reason: 'unknown' }, 'copied')
+    }
   }
 
   /** What a drifted device of this target runs: where secrets of its own are kept. */

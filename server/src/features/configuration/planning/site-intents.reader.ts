@@ -68,7 +68,7 @@ export class SiteIntentsReader {
       const { target, counts } = await ofItem(proposal, async () => {
         const asked = await this.#deps.documents.asked(tenant, proposal)
         const current = await this.#deps.desired.present(asked.target, asked.section)
-        const { counts } = await this.#deps.documents.outcome(asked, current, proposal.adopt)
+        const { counts } = await this.#deps.documents.outcome(asked, current, proposal)
         return { target: asked.target, counts }
       })
       found.push({ target, document: counts })

@@ -18,6 +18,8 @@ export const createSealedJson = (box: SecretBox): SealedJson => ({
 export const contexts = {
   version: (tenant: number, target: string, section: string) =>
     `configuration:${tenant}:${target}:${section}:version`,
+  copied: (tenant: number, target: string, section: string) =>
+    `configuration:${tenant}:${target}:${section}:copied`,
   change: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:change`,
   base: (tenant: number, sn: string) => `configuration:${tenant}:${sn}:base`,
   draft: (tenant: number, account: number, key: string) => `configuration:${tenant}:${account}:${key}:draft`,
