@@ -44,6 +44,7 @@ export const errorTable = {
   not_yourself: { status: 409, number: 33 },
   tunnel_open: { status: 409, number: 40 },
   telnet_is_recorded: { status: 409, number: 41 },
+  profile_in_use: { status: 409, number: 42 },
   body_too_large: { status: 413, number: 1 },
   unsupported_media_type: { status: 415, number: 1 },
   network_required: { status: 422, number: 1 },

@@ -118,7 +118,7 @@ export const previewSection = defineEndpoint({
   loses: 'nothing',
   body: z.object({ ...wanted, base: unasked, items: itemsOf(z.object({ ...wanted, base: unasked })) }),
   answer: configPreview,
-  errors: ['does_not_exist', 'not_supported_by_device', 'conflict'],
+  errors: ['does_not_exist', 'not_supported_by_device', 'conflict', 'profile_in_use'],
 })
 
 export const applySection = defineEndpoint({
@@ -155,6 +155,7 @@ export const applySection = defineEndpoint({
     'conflict',
     'review_outdated',
     'not_supported_by_device',
+    'profile_in_use',
     'assumptions_not_accepted',
   ],
 })

@@ -5,10 +5,12 @@ import { cpe } from './sections/cpe.ts'
 import { lan } from './sections/lan.ts'
 import { loops } from './sections/loops.ts'
 import { management } from './sections/management.ts'
+import { portProfiles } from './sections/port-profiles.ts'
 import { radios } from './sections/radios.ts'
 import { relays } from './sections/relays.ts'
 import { sensors } from './sections/sensors.ts'
 import { spanning } from './sections/spanning.ts'
+import { ssidProfiles } from './sections/ssid-profiles.ts'
 import { switching } from './sections/switching.ts'
 import { timers } from './sections/timers.ts'
 import { vlans } from './sections/vlans.ts'
@@ -36,6 +38,8 @@ export const sections = {
   timers,
   management,
   cpe,
+  portProfiles,
+  ssidProfiles,
 } as const
 
 export type ConfigSection = keyof typeof sections

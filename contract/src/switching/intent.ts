@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profileKey, profileName } from '../configuration/profile-names.ts'
 import { portFlow } from '../flow-monitor/port-flow.ts'
 import { isPlainText, notPlain } from '../plain-text.ts'
 import { loopChoices, portLag, protectionGroup } from './port-groups.ts'
@@ -7,6 +8,12 @@ import { powerLimit, powerSchedule, powerWatchdog } from './port-power.ts'
 
 /** What a person wants of the ports of one switch. A port not listed is as a new one: see `defaultPort`. */
 export const portSpeeds = [10, 100, 1_000, 2_500, 5_000, 10_000, 25_000, 40_000, 50_000, 100_000] as const
+
+/** Members of a port that a profile of ports can say. */
+export const portProfileMembers = [
+  ...(['speed', 'duplex', 'extend', 'vlan', 'rate', 'storm', 'protection', 'edge', 'bpduGuard'] as const),
+  ...(['loop', 'poe', 'poeForced', 'poeLimitWatts', 'poeSchedule'] as const),
+] as const
 
 const vlan = z.int().min(1).max(4094)
 
@@ -55,28 +62,36 @@ const portShape = z.object({
   poeSchedule: powerSchedule.optional().describe('gives power at these times only; absent = always'),
   poeWatchdog: powerWatchdog.optional().describe('absent = nobody asks'),
   flow: portFlow.optional().describe('thresholds of its flow; absent = not watched'),
+  profile: z
+    .object({
+      key: profileKey,
+      own: z.array(z.enum(portProfileMembers)).max(portProfileMembers.length).describe('what it says itself'),
+    })
+    .optional()
+    .describe('what the port does not say itself is as the profile has it; absent = none'),
 })
 type Port = z.infer<typeof portShape>
+type Link = Pick<Port, 'extend' | 'speed' | 'duplex' | 'rate' | 'storm'>
+
+const bothNegotiated = ({ speed, duplex }: Link) => (speed === 'auto') === (duplex === 'auto')
+const linkProblem = { path: ['duplex'], message: 'speed and duplex are both negotiated or both set' }
 
 export const portSettings = portShape
   .overwrite(settled)
-  .refine(({ speed, duplex }) => (speed === 'auto') === (duplex === 'auto'), {
-    path: ['duplex'],
-    message: 'speed and duplex are both negotiated or both set',
-  })
+  .refine(bothNegotiated, linkProblem)
   .refine(({ port, mirrorTo }) => mirrorTo !== port, { path: ['mirrorTo'], message: 'a copy to itself' })
 export type PortSettings = z.infer<typeof portSettings>
 
 /** What says nothing is left out, so that equal wishes are written alike. Extend has one speed alone. */
-function settled(port: Port): Port {
-  const link: Port = port.extend ? { ...port, speed: EXTEND_MBPS, duplex: 'full' } : port
+function settled<Settings extends Link>(port: Settings): Settings {
+  const link: Settings = port.extend ? { ...port, speed: EXTEND_MBPS, duplex: 'full' } : port
   const { rate, storm, ...rest } = link
   const left = rate && withinSpeed(rate, link.speed)
   return {
     ...rest,
     ...(left && isLimiting(left) && { rate: left }),
     ...(storm && isLimiting(storm) && { storm }),
-  }
+  } as Settings
 }
 
 /** A limit of what the port runs at at most limits nothing. */
@@ -85,6 +100,17 @@ function withinSpeed({ inKbps, outKbps }: z.infer<typeof portRate>, speed: Port[
   const left = (kbps: number) => (kbps >= most ? 0 : kbps)
   return { inKbps: left(inKbps), outKbps: left(outKbps) }
 }
+
+/** What ports may have in common, by a name. */
+export const portProfile = z
+  .object({
+    ...{ key: profileKey, name: profileName },
+    ...portShape.pick(Object.fromEntries(portProfileMembers.map((one) => [one, true])) as ProfileMask).shape,
+  })
+  .overwrite(settled)
+  .refine(bothNegotiated, linkProblem)
+export type PortProfile = z.infer<typeof portProfile>
+type ProfileMask = Record<(typeof portProfileMembers)[number], true>
 
 export const switchingIntent = z
   .object({ ports: z.array(portSettings).max(256) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activeTime, weekdays } from '../configuration/active-time.ts'
 import { secret } from '../configuration/kept-secret.ts'
 import { macAddress } from '../configuration/mac-addresses.ts'
+import { profileKey, profileName } from '../configuration/profile-names.ts'
 import { gbkBytes } from './gbk.ts'
 
 /**
@@ -96,6 +97,13 @@ export const vlanId = z.int().min(0).max(4094).describe('0 = untagged')
 export const CLIENT_LIMIT_MAX = 1_000
 const rate = z.int().min(1).max(CLIENT_LIMIT_MAX)
 
+/** Members of an SSID that a profile of SSIDs can say. */
+export const ssidProfileMembers = [
+  ...(['security', 'password', 'radius', 'vlan', 'bands', 'isolate', 'hidden', 'maxUsers'] as const),
+  ...(['limit', 'activeTime', 'wmm', 'powerSave', 'mlo', 'prefer5g', 'roamingThreshold'] as const),
+  ...(['rtsThreshold', 'filsInterval', 'roaming'] as const),
+] as const
+
 export const ssid = z.object({
   key: z
     .string()
@@ -156,8 +164,23 @@ export const ssid = z.object({
     v: z.boolean().describe('802.11v transition requests'),
     r: z.boolean().describe('802.11r fast transition'),
   }),
+  profile: z
+    .object({
+      key: profileKey,
+      own: z.array(z.enum(ssidProfileMembers)).max(ssidProfileMembers.length).describe('what it says itself'),
+    })
+    .optional()
+    .describe('what the SSID does not say itself is as the profile has it; absent = none'),
 })
 export type Ssid = z.infer<typeof ssid>
+
+type ProfileMask = Record<(typeof ssidProfileMembers)[number], true>
+/** What SSIDs may have in common, by a name. */
+export const ssidProfile = z.object({
+  ...{ key: profileKey, name: profileName },
+  ...ssid.pick(Object.fromEntries(ssidProfileMembers.map((one) => [one, true])) as ProfileMask).shape,
+})
+export type SsidProfile = z.infer<typeof ssidProfile>
 
 export const wirelessIntent = z
   .object({ ssids: z.array(ssid).max(SSIDS_MAX) })
@@ -174,23 +197,31 @@ export const wirelessIntent = z
         if (one.enabled && seen.has(place)) problem(at, 'name', 'two SSIDs of one name on one band')
         if (one.enabled) seen.set(place, at)
       }
-      if (new Set(one.bands).size !== one.bands.length) problem(at, 'bands', 'a band twice')
-      if (passwordSecurities.includes(one.security) && one.password === null)
-        problem(at, 'password', 'this security needs a password')
-      if (enterpriseSecurities.includes(one.security) && one.radius === null)
-        problem(at, 'radius', 'this security needs a RADIUS server')
-      if (one.bands.includes('6G') && !sixGigahertzSecurities.includes(one.security))
-        problem(at, 'security', '6 GHz permits enhanced open, WPA3 and WPA3-Enterprise only')
-      if (typeof one.password === 'string' && isRawKey(one.password) && one.security !== 'wpa2')
-        problem(at, 'password', 'WPA2 alone takes a key of 64 digits')
-      if (one.rotation && !passwordSecurities.includes(one.security))
-        problem(at, 'rotation', 'this security has no password')
-      if (one.mlo && (one.bands.length < 2 || !sixGigahertzSecurities.includes(one.security)))
-        problem(at, 'mlo', 'multi-link needs two bands, and enhanced open, WPA3 or WPA3-Enterprise')
-      if (one.prefer5g && !(one.bands.includes('2G') && one.bands.includes('5G')))
-        problem(at, 'prefer5g', 'preferring 5 GHz needs 2.4 and 5 GHz')
-      if (one.roaming.r && ['open', 'owe', 'owe_transition'].includes(one.security))
-        problem(at, 'roaming', '802.11r needs WPA2 or better')
+      for (const [field, message] of ssidMismatches(one)) problem(at, field, message)
     }
   })
 export type WirelessIntent = z.infer<typeof wirelessIntent>
+
+/** Where members of an SSID, or of a profile of SSIDs, do not go together: which, and why. */
+export function ssidMismatches(one: Omit<SsidProfile, 'key' | 'name'> & Pick<Partial<Ssid>, 'rotation'>) {
+  const found: [field: string, message: string][] = []
+  const within6 = sixGigahertzSecurities.includes(one.security)
+  if (new Set(one.bands).size !== one.bands.length) found.push(['bands', 'a band twice'])
+  if (passwordSecurities.includes(one.security) && one.password === null)
+    found.push(['password', 'this security needs a password'])
+  if (enterpriseSecurities.includes(one.security) && one.radius === null)
+    found.push(['radius', 'this security needs a RADIUS server'])
+  if (one.bands.includes('6G') && !within6)
+    found.push(['security', '6 GHz permits enhanced open, WPA3 and WPA3-Enterprise only'])
+  if (typeof one.password === 'string' && isRawKey(one.password) && one.security !== 'wpa2')
+    found.push(['password', 'WPA2 alone takes a key of 64 digits'])
+  if (one.rotation && !passwordSecurities.includes(one.security))
+    found.push(['rotation', 'this security has no password'])
+  if (one.mlo && (one.bands.length < 2 || !within6))
+    found.push(['mlo', 'multi-link needs two bands, and enhanced open, WPA3 or WPA3-Enterprise'])
+  if (one.prefer5g && !(one.bands.includes('2G') && one.bands.includes('5G')))
+    found.push(['prefer5g', 'preferring 5 GHz needs 2.4 and 5 GHz'])
+  if (one.roaming.r && ['open', 'owe', 'owe_transition'].includes(one.security))
+    found.push(['roaming', '802.11r needs WPA2 or better'])
+  return found
+}

@@ -22,6 +22,45 @@ export const whereSsidsAre: Applicability = {
   refused: { cpe: 'bridges_are_not_configured' },
 }
 
+/** What a profile of SSIDs can say. */
+export const ssidProfileLeaves = {
+  security: 'plain',
+  password: 'secret',
+  'radius.authentication.host': 'plain',
+  'radius.authentication.port': 'plain',
+  'radius.authentication.secret': 'secret',
+  'radius.accounting.host': 'plain',
+  'radius.accounting.port': 'plain',
+  'radius.accounting.secret': 'secret',
+  'radius.nasIdentifier': 'plain',
+  vlan: 'plain',
+  bands: 'plain',
+  isolate: 'plain',
+  hidden: 'plain',
+  maxUsers: 'plain',
+  'limit.down': 'plain',
+  'limit.up': 'plain',
+  'activeTime.days': 'plain',
+  'activeTime.from': 'plain',
+  'activeTime.to': 'plain',
+  wmm: 'plain',
+  powerSave: 'plain',
+  mlo: 'plain',
+  prefer5g: 'plain',
+  roamingThreshold: 'plain',
+  rtsThreshold: 'plain',
+  filsInterval: 'plain',
+  'roaming.k': 'plain',
+  'roaming.v': 'plain',
+  'roaming.r': 'plain',
+} as const
+
+/** A form may still carry the password or the servers of a security that was given up. */
+export const idleOfSecurity = ({ security }: Pick<Ssid, 'security'>): ('password' | 'radius')[] => [
+  ...(passwordSecurities.includes(security) ? [] : (['password'] as const)),
+  ...(enterpriseSecurities.includes(security) ? [] : (['radius'] as const)),
+]
+
 /** The SSIDs of a network. */
 export const wireless = declareSection<WirelessIntent, Ssid, 'ssid'>({
   levels: { project: false, network: true, kind: false, model: false, device: false },
@@ -33,41 +72,12 @@ export const wireless = declareSection<WirelessIntent, Ssid, 'ssid'>({
     key: 'plain',
     enabled: 'plain',
     name: 'plain',
-    security: 'plain',
-    password: 'secret',
-    'radius.authentication.host': 'plain',
-    'radius.authentication.port': 'plain',
-    'radius.authentication.secret': 'secret',
-    'radius.accounting.host': 'plain',
-    'radius.accounting.port': 'plain',
-    'radius.accounting.secret': 'secret',
-    'radius.nasIdentifier': 'plain',
-    vlan: 'plain',
-    bands: 'plain',
-    isolate: 'plain',
-    hidden: 'plain',
-    maxUsers: 'plain',
-    'limit.down': 'plain',
-    'limit.up': 'plain',
-    ...{
-      allowed: 'plain',
-      gbkName: 'plain',
-      'rotation.every': 'plain',
-      'rotation.weekday': 'plain',
-      'rotation.at': 'plain',
-      'rotation.last': 'plain',
-    },
-    ...{ 'activeTime.days': 'plain', 'activeTime.from': 'plain', 'activeTime.to': 'plain' },
-    ...{ wmm: 'plain', powerSave: 'plain', mlo: 'plain', prefer5g: 'plain' },
-    ...{ roamingThreshold: 'plain', rtsThreshold: 'plain', filsInterval: 'plain' },
-    'roaming.k': 'plain',
-    'roaming.v': 'plain',
-    'roaming.r': 'plain',
+    ...ssidProfileLeaves,
+    ...{ 'profile.key': 'plain', 'profile.own': 'plain' },
+    ...{ allowed: 'plain', gbkName: 'plain' },
+    ...{ 'rotation.every': 'plain', 'rotation.weekday': 'plain', 'rotation.at': 'plain' },
+    'rotation.last': 'plain',
   },
-  // A form may still carry the password or the servers of a security that was given up.
-  idle: ({ security }) => [
-    ...(passwordSecurities.includes(security) ? [] : (['password'] as const)),
-    ...(enterpriseSecurities.includes(security) ? [] : (['radius'] as const)),
-  ],
+  idle: idleOfSecurity,
   applies: whereSsidsAre,
 })

@@ -9,9 +9,11 @@ import { LoopsPanel } from '../../features/loops/LoopsPanel'
 import { ManagementPanel } from '../../features/management/ManagementPanel'
 import { RadiosPanel } from '../../features/radio-planning/settings/RadiosPanel'
 import { SpanningPanel } from '../../features/spanning/SpanningPanel'
+import { PortProfilesPanel } from '../../features/switching/profiles/PortProfilesPanel'
 import { TimersPanel } from '../../features/timers/TimersPanel'
 import { VlansPanel } from '../../features/vlans/VlansPanel'
 import { WatchdogPanel } from '../../features/watchdog/WatchdogPanel'
+import { SsidProfilesPanel } from '../../features/wireless/profiles/SsidProfilesPanel'
 import { WirelessPanel } from '../../features/wireless/WirelessPanel'
 
 /** What sets a section wherever it can be said; null: it has a page of its own. */
@@ -31,6 +33,8 @@ export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigT
   radios: RadiosPanel,
   timers: TimersPanel,
   management: ManagementPanel,
+  portProfiles: PortProfilesPanel,
+  ssidProfiles: SsidProfilesPanel,
 }
 
 /** What has a page of its own at a level is not shown there among the defaults. */

@@ -57,4 +57,7 @@ export const sectionScreens: Record<ConfigSection, SectionScreen> = {
   radios: { page: null, search: { tab: 'configuration' }, link: null },
   timers: { page: null, search: { tab: 'configuration' }, link: null },
   management: { page: null, search: { tab: 'configuration' }, link: null },
+  // They are set among the defaults of a network, which its wireless page opens.
+  portProfiles: { page: '/config/wireless', search: {}, link: null },
+  ssidProfiles: { page: '/config/wireless', search: {}, link: null },
 }

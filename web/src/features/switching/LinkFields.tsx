@@ -9,7 +9,8 @@ import { type Invalid, TypedField } from './TypedField'
 
 interface FieldsProps {
   ports: readonly PortSettings[]
-  state: DeviceState
+  /** Null: of no device, but of a profile. */
+  state: DeviceState | null
   onEdit: (edit: PortEdit) => void
   onInvalid: Invalid
 }
@@ -24,21 +25,25 @@ export function LinkFields({ ports, state, onEdit, onInvalid }: FieldsProps) {
   const enabled = common(ports, (port) => (port.enabled ? 'on' : 'off'))
   return (
     <>
-      <TypedField
-        label={t('field.label')}
-        hint={t('labelHint')}
-        value={common(ports, ({ label }) => label)}
-        parse={parseLabel}
-        problem={t('problem.label')}
-        onValue={(label) => onEdit({ label })}
-        onInvalid={onInvalid}
-      />
-      <ChoiceField
-        label={t('field.enabled')}
-        value={enabled}
-        choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`enabled.${value}`) }))}
-        onChoose={(value) => onEdit({ enabled: value === 'on' })}
-      />
+      {state && (
+        <>
+          <TypedField
+            label={t('field.label')}
+            hint={t('labelHint')}
+            value={common(ports, ({ label }) => label)}
+            parse={parseLabel}
+            problem={t('problem.label')}
+            onValue={(label) => onEdit({ label })}
+            onInvalid={onInvalid}
+          />
+          <ChoiceField
+            label={t('field.enabled')}
+            value={enabled}
+            choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`enabled.${value}`) }))}
+            onChoose={(value) => onEdit({ enabled: value === 'on' })}
+          />
+        </>
+      )}
       <Speed ports={ports} state={state} onEdit={onEdit} />
       <Power ports={ports} state={state} onEdit={onEdit} />
     </>
@@ -92,7 +97,8 @@ const speedOf = (text: string): PortSettings['speed'] =>
 /** Only for ports that have it. */
 function Power({ ports, state, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
   const { t } = useTranslation('switching')
-  const powered = ports.some(({ port }) => state.ports.find(({ name }) => name === port)?.poe !== undefined)
+  const powered =
+    !state || ports.some(({ port }) => state.ports.find(({ name }) => name === port)?.poe !== undefined)
   if (!powered) return null
   const value = common(ports, ({ poe }) => (poe === null ? 'keep' : poe ? 'on' : 'off'))
   return (

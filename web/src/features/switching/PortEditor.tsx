@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { useProfiles } from '../../components/configuration/profiles/use-profiles'
 import { SectionAbout } from '../../components/configuration/SectionAbout'
 import { SectionBar, VersionsButton } from '../../components/configuration/SectionTools'
 import { ConfigStateMark } from '../../components/configuration/status/ConfigStateMark'
@@ -33,7 +34,8 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
   const { t } = useTranslation(['switching', 'inventory', 'configuration'])
   const [mode, setMode] = useState<SettingsMode>('vlan')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const editing = usePortEditor(state, section)
+  const profiles = useProfiles('portProfiles', device.group ?? null)
+  const editing = usePortEditor(state, section, profiles)
   const hasPoe = state.ports.some(({ poe }) => poe !== undefined)
   const locked = section.lock ? t(`configuration:locked.${section.lock}`) : undefined
   return (

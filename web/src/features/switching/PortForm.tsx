@@ -11,6 +11,7 @@ import { GuardFields } from './options/GuardFields'
 import { LimitFields } from './options/LimitFields'
 import { PowerFields } from './options/PowerFields'
 import css from './PortForm.module.css'
+import { PortProfileField } from './profiles/PortProfileField'
 import type { Invalid } from './TypedField'
 import type { PortEditing } from './use-port-editor'
 import { VlanFields } from './VlanFields'
@@ -41,6 +42,7 @@ export function PortForm({ editing, state, locked, onInvalid }: PortFormProps) {
               <Neighbours state={state} ports={chosenUplinks} />
             </Notice>
           )}
+          <PortProfileField editing={editing} />
           <LinkFields ports={ports} state={state} onEdit={editing.edit} onInvalid={onInvalid} />
           <VlanFields ports={ports} onEdit={editing.edit} onInvalid={onInvalid} />
           {ports.some(({ port }) => powered.has(port)) && <PowerFields {...fields} />}

@@ -65,6 +65,7 @@ export function editPort(port: PortSettings, edit: PortEdit): PortSettings {
     ...{ port: port.port, label, enabled, ...speedOf(port, edit), poe, vlan: vlanOf(port.vlan, edit) },
     ...editOptions(port, edit),
     ...(flow && { flow }),
+    ...(port.profile && { profile: port.profile }),
   }
 }
 

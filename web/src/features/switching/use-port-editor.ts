@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
-import type { PortVlan } from '#contract/switching/intent.ts'
+import type { PortProfile, PortSettings, PortVlan } from '#contract/switching/intent.ts'
+import { following, withOwn, withoutOwn } from '../../components/configuration/profiles/follow'
 import type { SectionOf } from '../../components/configuration/use-section'
 import { subjectState } from '../../components/configuration/words/subjects'
 import { layoutOf } from '../../components/port-panel/port-layout'
@@ -12,7 +13,11 @@ import { editPorts, type PortEdit, settingsOf } from './port-edits'
 import { type Membership, placedIn } from './vlan-members'
 
 /** The ports of one switch while they are set: which are chosen, what each has, what the draft changes. */
-export function usePortEditor(state: DeviceState, section: SectionOf<'switching'>) {
+export function usePortEditor(
+  state: DeviceState,
+  section: SectionOf<'switching'>,
+  profiles: readonly PortProfile[],
+) {
   const [{ port }] = useSearchState()
   // A link names one: it is chosen when the page is opened.
   const [choice, setChoice] = useState<ChosenPorts>(() => linked(port))
@@ -20,6 +25,16 @@ export function usePortEditor(state: DeviceState, section: SectionOf<'switching'
   const order = useMemo(() => layoutOf(state.ports).ports.map(({ port }) => port.name), [state.ports])
   const wanted = section.document?.intent.ports ?? []
   const chosen = order.filter((name) => choice.names.has(name))
+  const put = (ports: PortSettings[]) =>
+    section.change({
+      section: 'switching',
+      intent: { ports: ports.map((port) => withOwn('switching', port, profiles)) },
+    })
+  const replace = (change: (port: PortSettings) => PortSettings) => {
+    const said = new Set(wanted.map(({ port }) => port))
+    const fresh = chosen.filter((name) => !said.has(name)).map((name) => settingsOf(wanted, name))
+    put([...wanted, ...fresh].map((port) => (choice.names.has(port.port) ? change(port) : port)))
+  }
   const isChanged = (name: string) =>
     section.saved !== null &&
     section.document !== null &&
@@ -40,18 +55,26 @@ export function usePortEditor(state: DeviceState, section: SectionOf<'switching'
     none: () => setChoice(noChoice),
     /** Puts each chosen port into a VLAN or takes it out. */
     place: (vlan: number, how: Membership) =>
-      section.change({
-        section: 'switching',
-        intent: {
-          ports: chosen.reduce(
-            (ports, name) =>
-              editPorts(ports, [name], vlanEdit(placedIn(settingsOf(ports, name).vlan, vlan, how))),
-            wanted,
-          ),
-        },
+      put(
+        chosen.reduce(
+          (ports, name) =>
+            editPorts(ports, [name], vlanEdit(placedIn(settingsOf(ports, name).vlan, vlan, how))),
+          wanted,
+        ),
+      ),
+    edit: (edit: PortEdit) => put(editPorts(wanted, chosen, edit)),
+    profiles,
+    /** Has the chosen ports follow a profile; null: none any more. */
+    follow: (key: string | null) => {
+      const profile = profiles.find((one) => one.key === key) ?? null
+      replace((port) => following('switching', port, profile))
+    },
+    /** Has them follow their profile again in one value. */
+    resetOwn: (member: string) =>
+      replace((port) => {
+        const profile = profiles.find(({ key }) => key === port.profile?.key)
+        return profile ? withoutOwn('switching', port, profile, member) : port
       }),
-    edit: (edit: PortEdit) =>
-      section.change({ section: 'switching', intent: { ports: editPorts(wanted, chosen, edit) } }),
   }
 }
 

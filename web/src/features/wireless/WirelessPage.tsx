@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { CsvButtons } from '../../components/configuration/csv/CsvButtons'
 import { openDefaults } from '../../components/configuration/levels/opened-defaults'
+import { useProfiles } from '../../components/configuration/profiles/use-profiles'
 import { SectionAbout } from '../../components/configuration/SectionAbout'
 import { SectionBar, VersionsButton } from '../../components/configuration/SectionTools'
 import { Stand } from '../../components/configuration/status/Stand'
@@ -34,6 +35,7 @@ function Wireless({ network }: { network: Network }) {
   const words = useFailureWords()
   const section = useSection('wireless', { group: network.ID })
   const list = useSsids(section)
+  const profiles = useProfiles('ssidProfiles', network.ID)
   const locked = section.lock ? t(`configuration:locked.${section.lock}`) : undefined
   return (
     <div className={css.page}>
@@ -105,6 +107,7 @@ function Wireless({ network }: { network: Network }) {
           ssid={list.editing.ssid}
           others={list.others}
           isNew={list.editing.isNew}
+          profiles={profiles}
           onDone={list.put}
           onClose={list.close}
         />

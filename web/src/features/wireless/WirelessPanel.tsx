@@ -53,6 +53,7 @@ function Loaded({ section }: { section: SectionOf<'wireless'> }) {
           ssid={list.editing.ssid}
           others={list.others}
           isNew={false}
+          profiles={null}
           onDone={list.put}
           onClose={list.close}
         />

@@ -13,7 +13,7 @@ import type { VersionRepository } from '../desired-state/version.repository.ts'
 
 export interface CloneSourceDeps {
   sayings: Pick<OwnVersions, 'at'>
-  desired: Pick<DesiredState, 'section'>
+  desired: Pick<DesiredState, 'section' | 'followed'>
   versions: Pick<VersionRepository, 'modelsWithOwn'>
 }
 
@@ -52,7 +52,11 @@ export async function cloneSource(
       if (!saidAt(section, target.level)) continue
       const { document } = await deps.sayings.at(target, section)
       if (document && isValues(document)) said.values++
-      else if (document) said.places.push({ target, document })
+      else if (document) {
+        // As it is now, whatever it followed when it was saved.
+        const followed = await deps.desired.followed(target, document)
+        said.places.push({ target, document: followed.document })
+      }
     }
     said.inherited = await isInherited(deps, networkTarget(tenant, network), section, said)
     found.push(said)

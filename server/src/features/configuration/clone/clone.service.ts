@@ -1,4 +1,5 @@
 import type { CloneFinding, cloneNetwork, showCloneable } from '#contract/configuration/clone.ts'
+import { profileOf, withoutProfiles } from '#contract/configuration/profiles.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
 import { subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
 import { isValues } from '#contract/configuration/values.ts'
@@ -101,7 +102,8 @@ export class CloneService {
     const target = placeIn(group, place)
     const own = await this.#deps.sayings.at(target, section)
     const current = own.document && !isValues(own.document) ? own.document : null
-    const { document, missing } = broughtDocument(place.document, current, choice)
+    const source = await this.#followable(target, place.document)
+    const { document, missing } = broughtDocument(source, current, choice)
     for (const name of missing) tell('secret_missing', section, { name })
     if (!document) {
       if (missing.length === 0) tell('does_not_fit', section)
@@ -112,6 +114,15 @@ export class CloneService {
     if (current && compareDocuments(current, document).length === 0) answer.same++
     else answer.items.push(this.#presented(target, document, own.version, choice))
     return document
+  }
+
+  /** Where the target has not the same profiles, what followed them comes as a copy. */
+  async #followable(target: SourcePlace['target'], document: SectionDocument): Promise<SectionDocument> {
+    const { profiles } = await this.#deps.desired.followed(target, document)
+    const known = new Set(profiles ? subjectsOf(profiles).keys() : [])
+    const subjects = [...subjectsOf(document).values()]
+    const follows = subjects.every((one) => known.has(profileOf(one)?.key ?? ''))
+    return follows ? document : withoutProfiles(document)
   }
 
   #presented(

@@ -1,3 +1,10 @@
+import {
+  profiledSections,
+  profileOf,
+  profileSections,
+  withoutProfiles,
+  withProfiles,
+} from '#contract/configuration/profiles.ts'
 import type { SectionBasis } from '#contract/configuration/schemas.ts'
 import {
   type ConfigSection,
@@ -6,6 +13,7 @@ import {
   type SectionDocument,
   type SectionIntents,
 } from '#contract/configuration/sections.ts'
+import { subjectsOf } from '#contract/configuration/subjects.ts'
 import {
   isValues,
   type OwnValue,
@@ -66,6 +74,10 @@ interface EffectiveDocument {
   origin: Origin
   document: SectionDocument
   values: SaidValue[]
+  /** Of whom it has profiles; null: nobody, or nothing follows one. */
+  profiles: Origin | null
+  /** Keys of what follows a profile that is not there, or that it does not go together with. */
+  idle: string[]
 }
 
 export interface DesiredStateDeps {
@@ -92,6 +104,8 @@ export interface DesiredIntent {
   origins: Partial<Record<ConfigSection, Origin>>
   /** Values that are said nearer by themselves. */
   values: Partial<Record<ConfigSection, SaidValue[]>>
+  /** What follows a profile in vain, by section. */
+  idle: Partial<Record<ConfigSection, string[]>>
 }
 
 /** What is wanted: of all places that say something in a section, the nearest counts. */
@@ -107,7 +121,8 @@ export class DesiredState {
     const found = { ...saying, above: above?.origin ?? null, beneath: above?.document ?? null }
     if (own && !isValues(own)) {
       const origin = { target, version: saying.version }
-      return { ...found, document: own, origin, says: 'whole', values: [] }
+      const { document } = await this.followed(target, own)
+      return { ...found, document, origin, says: 'whole', values: [] }
     }
     const here = own && above ? overlaid(above, { target, version: saying.version }, own.values) : above
     const document = here?.document ?? emptyDocument(section)
@@ -126,20 +141,41 @@ export class DesiredState {
   /** What counts at a place if it says nothing itself; null: nobody says anything. */
   async above(target: ConfigTarget, section: ConfigSection): Promise<EffectiveDocument | null> {
     const key = targetKey(target)
-    const targets = targetsFor(section, await this.#placeOf(target))
-    return this.#counting(section, targets.slice(targets.findIndex((one) => targetKey(one) === key) + 1), [])
+    const place = await this.#placeOf(target)
+    const targets = targetsFor(section, place)
+    const farther = targets.slice(targets.findIndex((one) => targetKey(one) === key) + 1)
+    return this.#counting(section, farther, [], place)
+  }
+
+  /** A document of a place with what it follows. @param proposed stands for what places say */
+  async followed(
+    target: ConfigTarget,
+    document: SectionDocument,
+    proposed: readonly ProposedSection[] = [],
+  ): Promise<{ document: SectionDocument; profiles: SectionDocument | null }> {
+    const found = await this.#profiles(document, await this.#placeOf(target), proposed)
+    const profiles = found?.document ?? null
+    return { document: withProfiles(document, profiles).document, profiles }
   }
 
   /** Who says what counts for a device; null: nobody. */
   async originFor(section: ConfigSection, device: PlacedDevice): Promise<Origin | null> {
-    const targets = targetsFor(section, await this.#placeOfDevice(device))
-    return (await this.#counting(section, targets, []))?.origin ?? null
+    const place = await this.#placeOfDevice(device)
+    return (await this.#counting(section, targetsFor(section, place), [], place))?.origin ?? null
+  }
+
+  /** Whether something that is wanted of a device follows a profile. */
+  async follows(device: PlacedDevice, section: ConfigSection): Promise<boolean> {
+    const place = await this.#placeOfDevice(device)
+    const found = await this.#counting(section, targetsFor(section, place), [], place)
+    return found !== null && [...subjectsOf(found.document).values()].some(profileOf)
   }
 
   /** Whether something nearer to a device below a place counts than what that place says. */
   async isOverridden(section: ConfigSection, target: ConfigTarget, device: PlacedDevice): Promise<boolean> {
     const key = targetKey(target)
-    const targets = targetsFor(section, await this.#placeOfDevice(device))
+    const place = await this.#placeOfDevice(device)
+    const targets = targetsFor(section, place)
     const nearer = targets.slice(
       0,
       Math.max(
@@ -147,7 +183,7 @@ export class DesiredState {
         targets.findIndex((one) => targetKey(one) === key),
       ),
     )
-    return (await this.#counting(section, nearer, [])) !== null
+    return (await this.#counting(section, nearer, [], place)) !== null
   }
 
   /** After a version was committed. */
@@ -169,23 +205,27 @@ export class DesiredState {
   ): Promise<DesiredIntent | null> {
     const origins: DesiredIntent['origins'] = {}
     const values: DesiredIntent['values'] = {}
+    const idle: DesiredIntent['idle'] = {}
     const documents: SectionDocument[] = []
     const place = await this.#placeOfDevice(device)
     for (const section of configSections) {
-      if (!concerns(section)) continue
-      const counting = await this.#counting(section, targetsFor(section, place), proposed)
+      if (!concerns(section) || profileSections.includes(section)) continue
+      const counting = await this.#counting(section, targetsFor(section, place), proposed, place)
       if (!counting) continue
       origins[section] = counting.origin
+      const followed = profiledSections[section]?.section
+      if (counting.profiles && followed) origins[followed] = counting.profiles
       if (counting.values.length > 0) values[section] = counting.values
-      documents.push(counting.document)
+      if (counting.idle.length > 0) idle[section] = counting.idle
+      documents.push(withoutProfiles(counting.document))
     }
     if (documents.length === 0) return null
-    return { intent: await this.#intent(device, documents, facts), origins, values }
+    return { intent: await this.#intent(device, documents, facts), origins, values, idle }
   }
 
   /** Of a device that was managed and is not any more: what it was given by us ends. */
   async nothing(device: PlacedDevice, facts: ProposedFacts = {}): Promise<DesiredIntent> {
-    return { intent: await this.#intent(device, [], facts), origins: {}, values: {} }
+    return { intent: await this.#intent(device, [], facts), origins: {}, values: {}, idle: {} }
   }
 
   /** Places changed hands. */
@@ -203,6 +243,7 @@ export class DesiredState {
     section: ConfigSection,
     targets: readonly ConfigTarget[],
     proposed: readonly ProposedSection[],
+    place: TreePlace,
   ): Promise<EffectiveDocument | null> {
     const nearer: { origin: Origin; values: OwnValue[] }[] = []
     for (const target of targets) {
@@ -213,13 +254,35 @@ export class DesiredState {
       if (!document) continue
       const origin = { target, version }
       if (isValues(document)) nearer.push({ origin, values: document.values })
-      else
-        return nearer.reduceRight((found, one) => overlaid(found, one.origin, one.values), {
-          ...{ origin, document, values: [] as SaidValue[] },
-        })
+      else {
+        const whole = await this.#withFollowed(document, origin, proposed, place)
+        return nearer.reduceRight((found, one) => overlaid(found, one.origin, one.values), whole)
+      }
     }
     // Single values over nothing that is said are of nothing.
     return null
+  }
+
+  async #withFollowed(
+    document: SectionDocument,
+    origin: Origin,
+    proposed: readonly ProposedSection[],
+    place: TreePlace,
+  ): Promise<EffectiveDocument> {
+    const profiles = await this.#profiles(document, place, proposed)
+    const { document: whole, idle } = withProfiles(document, profiles?.document ?? null)
+    return { origin, document: whole, values: [], profiles: profiles?.origin ?? null, idle }
+  }
+
+  /** The profiles that count where something follows one. */
+  async #profiles(
+    document: SectionDocument,
+    place: TreePlace,
+    proposed: readonly ProposedSection[],
+  ): Promise<EffectiveDocument | null> {
+    const section = profiledSections[document.section]?.section
+    if (!section || ![...subjectsOf(document).values()].some(profileOf)) return null
+    return this.#counting(section, targetsFor(section, place), proposed, place)
   }
 
   async #placeOfDevice({ tenant, network, kind, model, sn }: PlacedDevice): Promise<TreePlace> {
@@ -269,5 +332,5 @@ function overlaid(found: EffectiveDocument, origin: Origin, own: OwnValue[]): Ef
     }),
   )
   const farther = found.values.filter((one) => !said.some((other) => other.counts && sameValue(one, other)))
-  return { origin: found.origin, document, values: [...farther, ...said] }
+  return { ...found, document, values: [...farther, ...said] }
 }

@@ -1,5 +1,6 @@
+import { profiledBy, profileSections } from '#contract/configuration/profiles.ts'
 import type { IntentChange } from '#contract/configuration/schemas.ts'
-import { type ConfigSection, sectionNamed } from '#contract/configuration/sections.ts'
+import { type ConfigSection, type SectionDocument, sectionNamed } from '#contract/configuration/sections.ts'
 import { isValues } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -12,6 +13,7 @@ import type {
   SaidValue,
 } from '../desired-state/desired-state.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
+import { namedProfiles, type ProfileUse } from '../profiles/profile-use.ts'
 import type { BaseDocuments } from '../rendering/base-documents.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import type { RenderedConfig } from '../rendering/rendered-config.ts'
@@ -30,6 +32,7 @@ export interface PlannerDeps {
   renderer: ConfigRenderer
   bases: BaseDocuments
   companions: SectionCompanions
+  profileUse: ProfileUse
   clock: Clock
 }
 
@@ -51,8 +54,7 @@ export class Planner {
     await this.#deps.bases.read(
       asked.flatMap(({ target, section, devices }) => shown(target, section, devices)),
     )
-    const items: PlannedItem[] = []
-    for (const one of asked) items.push(await ofItem(one.proposal, () => this.#item(one)))
+    const items = await this.#items(asked)
     const configs = await this.#render(items)
     for (const item of items) item.overridden += configs.filter((config) => keepsOwn(config, item)).length
     return { items, configs, hash: planHashOf(items, configs) }
@@ -100,12 +102,30 @@ export class Planner {
     return { ...found, proposal, devices: await this.devicesOf(found.target) }
   }
 
-  async #item(asked: RequestedItem): Promise<PlannedItem> {
+  /** Profiles before what follows them. */
+  async #items(asked: readonly RequestedItem[]): Promise<PlannedItem[]> {
+    const isProfiles = ({ section }: RequestedItem) => profileSections.includes(section)
+    const planned = new Map<RequestedItem, PlannedItem>()
+    const profiles: PlannedItem[] = []
+    for (const one of [...asked.filter(isProfiles), ...asked.filter((other) => !isProfiles(other))]) {
+      const item = await ofItem(one.proposal, () => this.#item(one, profiles))
+      if (isProfiles(one)) profiles.push(item)
+      planned.set(one, item)
+    }
+    const items = asked.map((one) => planned.get(one)!)
+    for (const { target, section, current, counts, proposal } of profiles)
+      await ofItem(proposal, () =>
+        this.#deps.profileUse.mustBeFree({ target, section, before: current.document, after: counts }, items),
+      )
+    return items
+  }
+
+  async #item(asked: RequestedItem, profiles: readonly PlannedItem[]): Promise<PlannedItem> {
     const { proposal, target, section, over, devices, restoredFrom } = asked
     const current = await this.#deps.desired.present(target, section)
     if (over !== null && over !== current.version)
       throw new ApiError('conflict', { version: current.version })
-    const then = await this.#deps.documents.outcome(asked, current, proposal)
+    const then = await this.#deps.documents.outcome(asked, current, proposal, profiles)
     const notes = await this.#companioned(target, current, then)
     const concerned = await this.#concerned(target, section, devices)
     if (target.sn !== null && concerned.about.length === 0)
@@ -113,8 +133,24 @@ export class Planner {
     return {
       ...{ ...then, ...concerned, proposal, target, section, current, restoredFrom, notes, devices },
       version: current.version + 1,
-      changes: compareDocuments(current.document, then.counts),
+      changes: await this.#changes(target, current.document, then.counts, profiles),
     }
+  }
+
+  async #changes(
+    target: ConfigTarget,
+    before: SectionDocument,
+    after: SectionDocument,
+    profiles: readonly PlannedItem[],
+  ): Promise<IntentChange[]> {
+    const changes = compareDocuments(before, after)
+    if (!changes.some(({ field }) => field === 'profile.key')) return changes
+    const { desired } = this.#deps
+    const known = [await desired.followed(target, before), await desired.followed(target, after, profiles)]
+    return namedProfiles(
+      changes,
+      known.map((one) => one.profiles),
+    )
   }
 
   async #companioned(target: ConfigTarget, before: DesiredSection, { counts }: ProposedOutcome) {
@@ -132,9 +168,18 @@ export class Planner {
       ({ sn, kind }) => applicability.get(sn) !== 'none' && reachesKind(section, target, kind),
     )
     const nearer = await Promise.all(all.map((device) => desired.isOverridden(section, target, device)))
-    const about = all.filter((_, at) => !nearer[at])
+    const counted = all.filter((_, at) => !nearer[at])
+    const about = await this.#following(section, counted)
     const configurable = about.filter(({ sn }) => applicability.get(sn) === 'yes')
-    return { about, configurable, overridden: all.length - about.length }
+    return { about, configurable, overridden: all.length - counted.length }
+  }
+
+  /** Of profiles, the devices of which something follows one. */
+  async #following(section: ConfigSection, devices: KnownDevice[]): Promise<KnownDevice[]> {
+    const follower = profiledBy(section)
+    if (!follower) return devices
+    const follow = await Promise.all(devices.map((device) => this.#deps.desired.follows(device, follower)))
+    return devices.filter((_, at) => follow[at])
   }
 
   /** What the devices would be given that an item is about; what they run is read before, where it can be. */

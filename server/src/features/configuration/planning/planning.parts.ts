@@ -4,6 +4,7 @@ import type { ConfigurationBase } from '../configuration.base.ts'
 import type { DeliveryParts } from '../delivery/delivery.parts.ts'
 import type { DesiredStateParts } from '../desired-state/desired-state.parts.ts'
 import type { DriftParts } from '../drift/drift.parts.ts'
+import { ProfileUse } from '../profiles/profile-use.ts'
 import type { RenderingParts } from '../rendering/rendering.parts.ts'
 import { runningInNetwork } from '../sections/running-in-network.ts'
 import { ApplyService } from './apply.service.ts'
@@ -23,7 +24,8 @@ export function createPlanning(
   const running = (target: ConfigTarget, section: ConfigSection) =>
     runningInNetwork({ ...desiredState, renderer }, target, section)
   const documents = new ProposedDocuments({ ...base, ...desiredState, driftStore, running })
-  const planner = new Planner({ ...base, documents, targets, desired, renderer, bases })
+  const profileUse = new ProfileUse({ ...base, ...desiredState })
+  const planner = new Planner({ ...base, documents, targets, desired, renderer, bases, profileUse })
   return {
     planner,
     siteIntents: new SiteIntentsReader({

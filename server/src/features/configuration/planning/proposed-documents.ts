@@ -19,6 +19,7 @@ import type {
   DesiredState,
   DesiredStateDeps,
   Origin,
+  ProposedSection,
 } from '../desired-state/desired-state.ts'
 import type { OwnVersions, SaidDocument } from '../desired-state/sayings.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
@@ -67,6 +68,7 @@ export class ProposedDocuments {
     { target, section, ...asked }: RequestedSection,
     current: DesiredSection,
     { adopt, copied }: Pick<Proposal, 'adopt' | 'copied'> = {},
+    others: readonly ProposedSection[] = [],
   ): Promise<ProposedOutcome> {
     const proposed = asked.document ?? (await this.#beginning(target, section))
     if (proposed && isValues(proposed)) return this.#overlaid(target, current, proposed)
@@ -83,7 +85,8 @@ export class ProposedDocuments {
         current.document,
         ...(await this.#running(target, section, current)),
       ]
-      const document = resolveSecrets(proposed, sources)
+      const followed = await this.#deps.desired.followed(target, proposed, others)
+      const document = resolveSecrets(followed.document, sources)
       return { document, counts: document, origin: { target, version: current.version + 1 } }
     }
     const above = await this.#deps.desired.above(target, section)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { profileSections } from '#contract/configuration/profiles.ts'
 import type { RenderNote } from '#contract/configuration/schemas.ts'
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type {
@@ -162,6 +163,7 @@ export class ConfigRenderer {
       ...(rendered?.notes ?? []),
       ...(desired ? assumed : []),
       ...idleIn(desired),
+      ...followingInVain(desired),
     ]
     return {
       ...{ ...context, desired, device, rendered, notes, status },
@@ -188,7 +190,10 @@ export class ConfigRenderer {
     const native = this.#deps.natives.get(device.protocol ?? '')
     const facts = { kind: device.kind, profile, ports, base }
     const applicability = Object.fromEntries(
-      configSections.map((section) => [section, applicabilityOf(section, device, native, facts)]),
+      configSections.map((section) => [
+        section,
+        toldOf(section, applicabilityOf(section, device, native, facts)),
+      ]),
     ) as RenderContext['applicability']
     const desired = await this.#deps.desired.of(
       device,
@@ -219,6 +224,10 @@ export class ConfigRenderer {
 const isNote = (applicability: Applicability): applicability is RenderNote =>
   typeof applicability === 'object'
 
+/** What a device cannot be given is told of what follows profiles, not of the profiles. */
+const toldOf = (section: ConfigSection, applicability: Applicability): Applicability =>
+  profileSections.includes(section) && isNote(applicability) ? 'none' : applicability
+
 /** Where what it ran before was never learned, the last document of ours is what it runs. */
 function groundedOn(
   facts: DeviceFacts,
@@ -240,6 +249,15 @@ const idleIn = (desired: DesiredIntent | null): RenderNote[] =>
         ...{ severity: 'unsupported' as const, code: 'value_idle', section: section as ConfigSection },
         ...{ subject, field: member, params: {} },
       })),
+  )
+
+/** A profile that is not there, or that makes no whole with what follows it. */
+const followingInVain = (desired: DesiredIntent | null): RenderNote[] =>
+  Object.entries(desired?.idle ?? {}).flatMap(([section, subjects]) =>
+    subjects.map((subject) => ({
+      ...{ severity: 'adjusted' as const, code: 'profile_idle', section: section as ConfigSection },
+      ...{ subject, field: 'profile', params: {} },
+    })),
   )
 
 /** Told of the sections that would be written over what nobody has seen. */

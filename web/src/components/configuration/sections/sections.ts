@@ -4,6 +4,7 @@ import { cpeWords } from './cpe'
 import { lanWords } from './lan'
 import { loopsWords } from './loops'
 import { managementWords } from './management'
+import { portProfilesWords, ssidProfilesWords } from './profiles'
 import { radiosWords } from './radios'
 import { relaysWords } from './relays'
 import type { SectionWords } from './section-words'
@@ -32,4 +33,6 @@ export const sectionWords: Record<ConfigSection, SectionWords> = {
   radios: radiosWords,
   timers: timersWords,
   management: managementWords,
+  portProfiles: portProfilesWords,
+  ssidProfiles: ssidProfilesWords,
 }

@@ -1,10 +1,13 @@
+import { profiledBy } from '#contract/configuration/profiles.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { sectionWords } from '../sections/sections'
 import type { WordsOf } from './words-of'
 
 /** A field's name as the forms have it; one that this console does not know stands as the server wrote it. */
 export function fieldWords(section: ConfigSection, field: string, { t, exists }: WordsOf): string {
-  const key = `${section}:field.${field.replaceAll('.', '_')}`
+  const profile = profiledBy(section)
+  if (profile && field === 'name') return t('configuration:profiles.name')
+  const key = `${profile ?? section}:field.${field.replaceAll('.', '_')}`
   return exists(key) ? t(key as 'wireless:field.name') : field
 }
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { Formats } from '../../../i18n/use-formats'
+import type { WordsFile } from './namespaces'
 
-export type ConfigT = TFunction<['configuration', ConfigSection]>
+export type ConfigT = TFunction<['configuration', WordsFile]>
 
 export interface WordsOf {
   t: ConfigT

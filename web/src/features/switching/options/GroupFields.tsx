@@ -9,8 +9,8 @@ import { OptionGroup } from './OptionGroup'
 import { shown, wholeOrNone } from './typed-numbers'
 
 interface GroupFieldsProps extends OptionFieldsProps {
-  /** All ports of the device. */
-  order: readonly string[]
+  /** All ports of the device; null: of no device, but of a profile. */
+  order: readonly string[] | null
 }
 
 const NOWHERE = ' '
@@ -34,40 +34,44 @@ export function GroupFields({ ports, order, onEdit, onInvalid }: GroupFieldsProp
         onValue={(protection) => onEdit({ protection })}
         onInvalid={onInvalid}
       />
-      <TypedField
-        label={t('field.lag_group')}
-        hint={t('lagHint', { least: leastLag, most: mostLag })}
-        value={shown(common(ports, ({ lag }) => lag?.group))}
-        parse={(text) => wholeOrNone(text, leastLag, mostLag)}
-        problem={t('problem.range', { least: leastLag, most: mostLag })}
-        numeric
-        onValue={(group) => onEdit({ lag: group === null ? null : { group } })}
-        onInvalid={onInvalid}
-      />
-      {ports.some(({ lag }) => lag) && (
-        <ChoiceField
-          label={t('field.lag_mode')}
-          value={common(
-            ports.filter(({ lag }) => lag),
-            ({ lag }) => lag?.mode ?? 'static',
+      {order && (
+        <>
+          <TypedField
+            label={t('field.lag_group')}
+            hint={t('lagHint', { least: leastLag, most: mostLag })}
+            value={shown(common(ports, ({ lag }) => lag?.group))}
+            parse={(text) => wholeOrNone(text, leastLag, mostLag)}
+            problem={t('problem.range', { least: leastLag, most: mostLag })}
+            numeric
+            onValue={(group) => onEdit({ lag: group === null ? null : { group } })}
+            onInvalid={onInvalid}
+          />
+          {ports.some(({ lag }) => lag) && (
+            <ChoiceField
+              label={t('field.lag_mode')}
+              value={common(
+                ports.filter(({ lag }) => lag),
+                ({ lag }) => lag?.mode ?? 'static',
+              )}
+              note={t('lagModeHint')}
+              choices={lagModes.map((value) => ({ value, label: t(`lagMode.${value}`) }))}
+              onChoose={(mode) => onEdit({ lag: { mode } })}
+            />
           )}
-          note={t('lagModeHint')}
-          choices={lagModes.map((value) => ({ value, label: t(`lagMode.${value}`) }))}
-          onChoose={(mode) => onEdit({ lag: { mode } })}
-        />
+          <Select
+            label={t('field.mirrorTo')}
+            description={t('mirrorHint')}
+            placeholder={mirror === MIXED ? t('mixed') : undefined}
+            allowDeselect={false}
+            value={mirror === MIXED ? null : (mirror ?? null)}
+            data={[
+              { value: NOWHERE, label: t('mirrorNowhere') },
+              ...order.filter((port) => !chosen.has(port)).map((port) => ({ value: port, label: port })),
+            ]}
+            onChange={(port) => port && onEdit({ mirrorTo: port === NOWHERE ? null : port })}
+          />
+        </>
       )}
-      <Select
-        label={t('field.mirrorTo')}
-        description={t('mirrorHint')}
-        placeholder={mirror === MIXED ? t('mixed') : undefined}
-        allowDeselect={false}
-        value={mirror === MIXED ? null : (mirror ?? null)}
-        data={[
-          { value: NOWHERE, label: t('mirrorNowhere') },
-          ...order.filter((port) => !chosen.has(port)).map((port) => ({ value: port, label: port })),
-        ]}
-        onChange={(port) => port && onEdit({ mirrorTo: port === NOWHERE ? null : port })}
-      />
     </OptionGroup>
   )
 }

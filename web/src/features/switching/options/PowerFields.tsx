@@ -14,8 +14,8 @@ import { shown, tenthsOrNone, whole } from './typed-numbers'
 const { leastWatts, mostWatts } = powerRange
 
 /** What a port does with the power it gives. */
-export function PowerFields(props: OptionFieldsProps) {
-  const { ports, onEdit, onInvalid } = props
+export function PowerFields(props: OptionFieldsProps & { ofProfile?: boolean }) {
+  const { ports, onEdit, onInvalid, ofProfile } = props
   const { t } = useTranslation('switching')
   const { watts } = useFormats()
   const set = ports.filter(isSet).length
@@ -39,7 +39,7 @@ export function PowerFields(props: OptionFieldsProps) {
         onChoose={(value) => onEdit({ poeForced: value === 'on' })}
       />
       <ScheduleField ports={ports} onEdit={onEdit} />
-      <Watchdog {...props} />
+      {!ofProfile && <Watchdog {...props} />}
     </OptionGroup>
   )
 }

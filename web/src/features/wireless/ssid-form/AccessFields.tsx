@@ -7,7 +7,7 @@ import css from './FieldGroup.module.css'
 import { type SsidForm, useWatched } from './ssid-form'
 
 /** Where it is heard, which VLAN its clients join, how they may use it. */
-export function AccessFields({ form }: { form: SsidForm }) {
+export function AccessFields({ form, ofProfile }: { form: SsidForm; ofProfile: boolean }) {
   const { t } = useTranslation('wireless')
   return (
     <>
@@ -54,7 +54,7 @@ export function AccessFields({ form }: { form: SsidForm }) {
           description={t('form.hiddenHint')}
           {...form.getInputProps('hidden', { type: 'checkbox' })}
         />
-        <AllowedFields form={form} />
+        {!ofProfile && <AllowedFields form={form} />}
       </FieldGroup>
     </>
   )

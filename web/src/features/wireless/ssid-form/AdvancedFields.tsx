@@ -6,14 +6,14 @@ import css from './FieldGroup.module.css'
 import { type SsidForm, useWatched } from './ssid-form'
 
 /** What most people leave as it is; open when something in it is not as usual. */
-export function AdvancedFields({ form }: { form: SsidForm }) {
+export function AdvancedFields({ form, ofProfile }: { form: SsidForm; ofProfile: boolean }) {
   const { t } = useTranslation('wireless')
   const { wmm, powerSave, rts, fils, gbkName } = form.getInitialValues()
   return (
     <details className={css.more} open={!wmm || powerSave || `${rts}${fils}${gbkName}` !== ''}>
       <summary>{t('form.advanced')}</summary>
       <div className={css.fields}>
-        <GbkField form={form} />
+        {!ofProfile && <GbkField form={form} />}
         {(['wmm', 'powerSave'] as const).map((name) => (
           <Switch
             key={form.key(name)}

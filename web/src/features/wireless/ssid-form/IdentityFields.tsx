@@ -16,18 +16,34 @@ const choices = [
   { group: 'withAccounts', items: ['wpa2_enterprise', 'wpa3_enterprise'] },
 ] as const
 
-/** What it is called, who may join. */
-export function IdentityFields({ form }: { form: SsidForm }) {
-  const { t } = useTranslation('wireless')
+/**
+ * What it is called, who may join.
+ * @param ofProfile what SSIDs have in common: it has a name of its own, and is neither on nor off
+ */
+export function IdentityFields({ form, ofProfile }: { form: SsidForm; ofProfile: boolean }) {
+  const { t } = useTranslation(['wireless', 'configuration'])
   const security = useWatched(form, 'security')
   return (
     <FieldGroup title={t('form.identity')}>
-      <NameField form={form} />
-      <Switch
-        key={form.key('enabled')}
-        label={t('form.enabled')}
-        {...form.getInputProps('enabled', { type: 'checkbox' })}
-      />
+      {ofProfile ? (
+        <TextInput
+          key={form.key('name')}
+          data-autofocus
+          label={t('configuration:profiles.name')}
+          autoComplete="off"
+          maxLength={32}
+          {...form.getInputProps('name')}
+        />
+      ) : (
+        <>
+          <NameField form={form} />
+          <Switch
+            key={form.key('enabled')}
+            label={t('form.enabled')}
+            {...form.getInputProps('enabled', { type: 'checkbox' })}
+          />
+        </>
+      )}
       <Select
         key={form.key('security')}
         label={t('form.security')}
@@ -54,7 +70,7 @@ export function IdentityFields({ form }: { form: SsidForm }) {
           <Strength form={form} />
         </SecretField>
       )}
-      {needsPassword(security) && <RotationFields form={form} />}
+      {needsPassword(security) && !ofProfile && <RotationFields form={form} />}
     </FieldGroup>
   )
 }

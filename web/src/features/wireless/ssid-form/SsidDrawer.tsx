@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Ssid } from '#contract/wireless/intent.ts'
+import type { Ssid, SsidProfile } from '#contract/wireless/intent.ts'
+import { withOwn } from '../../../components/configuration/profiles/follow'
 import { FormDrawer } from '../../../components/form/FormDrawer'
+import { SsidProfileField } from '../profiles/SsidProfileField'
 import { AccessFields } from './AccessFields'
 import { AdvancedFields } from './AdvancedFields'
 import { IdentityFields } from './IdentityFields'
@@ -15,29 +17,36 @@ interface SsidDrawerProps {
   /** The network's other SSIDs, as the draft has them. */
   others: readonly Ssid[]
   isNew: boolean
+  /** Those it may follow; null: it follows none here. */
+  profiles: readonly SsidProfile[] | null
+  /** It is a profile that SSIDs follow. */
+  ofProfile?: boolean
   onDone: (ssid: Ssid) => void
   onClose: () => void
 }
 
 /** One SSID; what is set here joins the draft of the page. */
-export function SsidDrawer({ ssid, others, isNew, onDone, onClose }: SsidDrawerProps) {
-  const { t } = useTranslation('wireless')
-  const form = useSsidForm(ssid, others, onDone)
+export function SsidDrawer(props: SsidDrawerProps) {
+  const { ssid, others, isNew, profiles, ofProfile = false, onDone, onClose } = props
+  const { t } = useTranslation(['wireless', 'configuration'])
+  const form = useSsidForm(ssid, others, (done) => onDone(withOwn('wireless', done, profiles ?? [])))
   const security = useWatched(form, 'security')
+  const titleOf = () => {
+    if (ofProfile)
+      return isNew
+        ? t('configuration:profiles.titleNew')
+        : t('configuration:profiles.title', { name: ssid.name })
+    return isNew ? t('form.titleNew') : t('form.titleEdit', { name: ssid.name })
+  }
   return (
-    <FormDrawer
-      form={form}
-      title={isNew ? t('form.titleNew') : t('form.titleEdit', { name: ssid.name })}
-      submit={t('form.done')}
-      hint={t('form.hint')}
-      onClose={onClose}
-    >
-      <IdentityFields form={form} />
+    <FormDrawer form={form} title={titleOf()} submit={t('form.done')} hint={t('form.hint')} onClose={onClose}>
+      {profiles && <SsidProfileField form={form} profiles={profiles} follows={ssid.profile} />}
+      <IdentityFields form={form} ofProfile={ofProfile} />
       {needsRadius(security) && <RadiusFields form={form} />}
-      <AccessFields form={form} />
+      <AccessFields form={form} ofProfile={ofProfile} />
       <RoamingFields form={form} />
       <TimeFields form={form} />
-      <AdvancedFields form={form} />
+      <AdvancedFields form={form} ofProfile={ofProfile} />
     </FormDrawer>
   )
 }

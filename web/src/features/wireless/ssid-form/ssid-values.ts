@@ -58,6 +58,8 @@ export interface SsidValues {
   k: boolean
   v: boolean
   r: boolean
+  /** Which profile it follows. */
+  profile: Ssid['profile']
 }
 
 type Secret = Ssid['password']
@@ -118,6 +120,7 @@ export function valuesOf(ssid: Ssid): SsidValues {
     ...{ isolate: ssid.isolate, hidden: ssid.hidden, ...roaming },
     maxUsers: ssid.maxUsers === null ? '' : String(ssid.maxUsers),
     ...extrasOf(ssid),
+    profile: ssid.profile,
     ...{ down: String(ssid.limit?.down ?? ''), up: String(ssid.limit?.up ?? '') },
   }
 }
@@ -161,6 +164,7 @@ export function ssidOf(values: SsidValues, key: string): Ssid {
     ...limitOf(values),
     ...extrasIn(values),
     roaming: { k: values.k, v: values.v, r: values.r && mayRoamFast(security) },
+    ...(values.profile && { profile: values.profile }),
   }
 }
 

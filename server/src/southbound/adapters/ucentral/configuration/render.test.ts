@@ -176,9 +176,11 @@ describe('what a device can be given', () => {
   const sections = (changes: Partial<DeviceFacts>) => ucentralConfiguration.sections({ ...AP, ...changes })
   it('follows what it announced', () => {
     expect(sections({ profile: emptyProfile({ platform: 'switch' }) })).toEqual([
-      ...['switching', 'vlans', 'spanning', 'loops'],
+      ...['switching', 'vlans', 'spanning', 'loops', 'portProfiles'],
     ])
-    expect(sections({})).toEqual(['wireless', 'watchdog', 'blocking', 'radios', 'timers', 'management'])
+    expect(sections({})).toEqual([
+      ...['wireless', 'watchdog', 'blocking', 'radios', 'timers', 'management', 'ssidProfiles'],
+    ])
     expect(sections({ profile: emptyProfile({ radios: [] }) })).toEqual(['watchdog', 'timers', 'management'])
     expect(sections({ profile: null })).toEqual([])
     expect(sections({ profile: { platform: 'ap', radios: 'hostile' } })).toEqual([])

@@ -5,6 +5,7 @@ import { lan } from './lan.ts'
 import { loops } from './loops.ts'
 import { management } from './management.ts'
 import type { NativeSection } from './native-section.ts'
+import { portProfiles, ssidProfiles } from './profiles.ts'
 import { radios } from './radios.ts'
 import { relays } from './relays.ts'
 import { sensors } from './sensors.ts'
@@ -32,6 +33,8 @@ export const nativeSections: { [Name in ConfigSection]: NativeSection<Name> } = 
   radios,
   timers,
   management,
+  portProfiles,
+  ssidProfiles,
 }
 
 /** One of them whichever it is: its intent is the section's own. */

@@ -1,0 +1,91 @@
+import { profiledBy, profileOf } from '#contract/configuration/profiles.ts'
+import type { IntentChange } from '#contract/configuration/schemas.ts'
+import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
+import { type Subject, subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
+import { isValues } from '#contract/configuration/values.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { type ConfigTarget, deviceTarget, networkTarget, targetKey } from '../config-target.ts'
+import type { ProposedSection } from '../desired-state/desired-state.ts'
+import type { OwnVersions } from '../desired-state/sayings.ts'
+import type { TreeReader } from '../desired-state/sites.ts'
+import type { TargetDevices } from '../desired-state/target-devices.ts'
+
+export interface ProfileUseDeps {
+  sayings: Pick<OwnVersions, 'at'>
+  targets: Pick<TargetDevices, 'of'>
+  tree: Pick<TreeReader, 'networksBelow'>
+}
+
+/** Profiles of a place before and after. */
+interface EditedProfiles {
+  target: ConfigTarget
+  section: ConfigSection
+  before: SectionDocument
+  after: SectionDocument
+}
+
+/** What follows profiles. */
+export class ProfileUse {
+  readonly #deps: ProfileUseDeps
+  constructor(deps: ProfileUseDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param proposed stands for what places say
+   * @throws ApiError `profile_in_use` naming one that goes and what follows it
+   */
+  async mustBeFree(
+    { target, section, before, after }: EditedProfiles,
+    proposed: readonly ProposedSection[],
+  ): Promise<void> {
+    const left = subjectsOf(after)
+    const removed = new Map([...subjectsOf(before)].filter(([key]) => !left.has(key)))
+    const follower = profiledBy(section)
+    if (removed.size === 0 || !follower) return
+    for (const place of await this.#followersBelow(target, follower)) {
+      const said = proposed.find((one) => one.section === follower && sameTarget(one.target, place))
+      const document = said ? said.document : (await this.#deps.sayings.at(place, follower)).document
+      if (!document || isValues(document)) continue
+      for (const subject of subjectsOf(document).values()) {
+        const profile = removed.get(profileOf(subject)?.key ?? '')
+        if (profile) throw inUse(section, profile, subjectName(follower, subject))
+      }
+    }
+  }
+
+  /** Where something may follow profiles of a place: ports of its devices, SSIDs of its networks. */
+  async #followersBelow(target: ConfigTarget, follower: ConfigSection): Promise<ConfigTarget[]> {
+    const { tenant } = target
+    if (follower === 'switching')
+      return (await this.#deps.targets.of(target)).map(({ sn }) => deviceTarget(tenant, sn))
+    if (target.level === 'network') return [target]
+    if (target.level !== 'project') return []
+    const networks = await this.#deps.tree.networksBelow(tenant, target.project)
+    return networks.map((network) => networkTarget(tenant, network))
+  }
+}
+
+const sameTarget = (one: ConfigTarget, other: ConfigTarget) => targetKey(one) === targetKey(other)
+
+const inUse = (section: ConfigSection, profile: Subject, subject: string) =>
+  new ApiError('profile_in_use', { name: subjectName(section, profile), subject })
+
+/** Changes with profiles as people call them: their keys say nothing. */
+export function namedProfiles(
+  changes: readonly IntentChange[],
+  profiles: readonly (SectionDocument | null)[],
+): IntentChange[] {
+  const known = profiles.flatMap((document) =>
+    document
+      ? [...subjectsOf(document)].map(([key, one]) => [key, subjectName(document.section, one)] as const)
+      : [],
+  )
+  const names = new Map(known)
+  const named = (value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : value)
+  return changes.map((change) =>
+    change.field === 'profile.key'
+      ? { ...change, before: named(change.before), after: named(change.after) }
+      : change,
+  )
+}

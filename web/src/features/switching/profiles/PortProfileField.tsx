@@ -1,0 +1,22 @@
+import { ProfileChoice } from '../../../components/configuration/profiles/ProfileChoice'
+import { common, MIXED } from '../port-edits'
+import type { PortEditing } from '../use-port-editor'
+
+/** Which profile the chosen ports follow, and what each says itself. */
+export function PortProfileField({ editing }: { editing: PortEditing }) {
+  const { profiles } = editing
+  const ports = editing.chosen.map(editing.settings)
+  const follows = common(ports, ({ profile }) => profile?.key)
+  if (profiles.length === 0 && follows === undefined) return null
+  const own = new Set(ports.flatMap(({ profile }) => profile?.own ?? []))
+  return (
+    <ProfileChoice
+      section="switching"
+      profiles={profiles}
+      value={follows === MIXED ? null : follows}
+      own={follows === MIXED ? [] : [...own]}
+      onChoose={editing.follow}
+      onReset={editing.resetOwn}
+    />
+  )
+}
