@@ -35,7 +35,8 @@ interface ProfileReference {
   key: string
   own: readonly string[]
 }
-export const profileOf = (subject: Subject): ProfileReference | undefined => subject.profile as ProfileReference | undefined
+export const profileOf = (subject: Subject): ProfileReference | undefined =>
+  subject.profile as ProfileReference | undefined
 
 /** Members in which a subject is as its profile has it. */
 export function followedMembers(section: ConfigSection, subject: Subject): string[] {
