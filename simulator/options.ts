@@ -22,6 +22,8 @@ export interface FleetOptions {
   /** Devices started per second. */
   readonly startRate: number
   readonly stock: boolean
+  /** The port at which they call in by themselves, speaking nothing but rtty; null = they speak uCentral. */
+  readonly rttyAlone: number | null
   readonly caSigned: boolean
   /** Local address it dials from, or null. */
   readonly from: string | null
@@ -67,6 +69,7 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
   --stock               unmodified open agents: no roost extension; a switch (also alone: --kinds switch --stock)
                         announces no ports, reports nothing before its first configuration except by telemetry,
                         reads what is absent as off, and says id 0 in reports after its agent restarted
+  --rtty-alone PORT     speak rtty alone: each dials this port of the controller by itself, with a token of its own
   --interval S          seconds between state reports (default 60)
   --faithful-timers     real agents' timers: first state after 600 s, actions 10 s after the answer
   --faulty-map          tables as real networks have: lost and stale entries, no LLDP here and there, silent
@@ -97,6 +100,7 @@ const FLAGS = {
   keys: { type: 'string', default: '0' },
   'fleet-ca': { type: 'boolean', default: false },
   stock: { type: 'boolean', default: false },
+  'rtty-alone': { type: 'string' },
   interval: { type: 'string', default: '60' },
   booted: { type: 'boolean', default: false },
   'faulty-map': { type: 'boolean', default: false },
@@ -136,6 +140,7 @@ function parse(args: string[]) {
 
 function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
   const fast = flags['fast-reconnect']
+  const alone = flags['rtty-alone']
   return {
     devices: number('--devices', flags.devices, 1, 100_000),
     campus: number('--campus', flags.campus, 0, 48),
@@ -149,6 +154,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
     fastReconnectMs: fast === undefined ? null : number('--fast-reconnect', fast, 0, 3_600_000),
     startRate: number('--start-rate', flags['start-rate'], 0.1, 10_000),
     stock: flags.stock,
+    rttyAlone: alone === undefined ? null : number('--rtty-alone', alone, 1, 65_535),
     caSigned: flags['ca-signed'],
     from: readAddress(flags.from),
     keys: number('--keys', flags.keys, 0, 1_000),
@@ -162,7 +168,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
   }
 }
 
-const WHOLE = ['--devices', '--campus', '--control', '--fast-reconnect', '--keys']
+const WHOLE = ['--devices', '--campus', '--control', '--fast-reconnect', '--keys', '--rtty-alone']
 
 function number(name: string, text: string, low: number, high: number): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)

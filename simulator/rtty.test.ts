@@ -4,7 +4,9 @@ import { encodeFrame, FrameReader, type RttyFrame } from '#protocols/rtty/frame.
 import { decodeHeartbeat, decodeRegistration, encodeAnswer } from '#protocols/rtty/registration.ts'
 import { decodeStreamData, streamRequest } from '#protocols/rtty/stream.ts'
 import { ackPayload, dataPayload, decodeTerminal, loginPayload } from '#protocols/rtty/terminal.ts'
-import { ask, type Bench, startBench, until } from './testing/harness.ts'
+import { fastClock } from './clock.ts'
+import { startFleet } from './start-fleet.ts'
+import { ask, type Bench, startBench, testOptions, until } from './testing/harness.ts'
 import { newCertificate } from './testing/recorder.ts'
 
 const SWITCH = 1
@@ -124,6 +126,25 @@ describe('the remote shell’s client', () => {
     expect((await ask(bench, AP, 'rtty', { ...wish(60), server: '' })).status.error).toBe(2)
     expect(relay.sockets).toHaveLength(0)
   })
+})
+
+it('a fleet that speaks rtty alone calls in by itself, each with a name and a token of its own', async () => {
+  const options = testOptions(bench.recorder, {
+    caFile: null,
+    devices: 2,
+    kinds: ['iot'],
+    rttyAlone: relay.port,
+  })
+  const fleet = startFleet(options, fastClock(50), () => undefined)
+  await until(() => heard('register').length === 2, 'both register')
+  const said = heard('register').map(({ payload }) => decodeRegistration(payload)!)
+  expect(said.map(({ id }) => id.replaceAll('-', '')).toSorted()).toEqual(
+    fleet.agents.map(({ serial }) => serial).toSorted(),
+  )
+  expect(new Set(said.map(({ token }) => token)).size).toBe(2)
+  for (const { token } of said) expect(token).toMatch(/^[0-9a-f]{32}$/)
+  expect(relay.sockets.map((socket) => socket.getPeerX509Certificate())).toEqual([undefined, undefined])
+  fleet.stop()
 })
 
 describe('a terminal', () => {

@@ -38,6 +38,8 @@ export interface FleetOptions {
   from?: string
   /** The same devices as of another fleet with this seed, with other keys. */
   keys?: number
+  /** They speak rtty alone, to this port. */
+  rttyAlone?: number
 }
 
 type Action =
@@ -94,6 +96,7 @@ export class Fleet {
       ...(stock ? ['--stock'] : []),
       ...(options.from ? ['--from', options.from] : []),
       ...['--keys', String(options.keys ?? 0)],
+      ...(options.rttyAlone ? ['--rtty-alone', String(options.rttyAlone)] : []),
     ])
     const [control] = await program.printed(/^control (\S+)$/m)
     return new Fleet(program, control!)

@@ -44,7 +44,7 @@ export class Boots {
     agent.reporter.start()
     agent.restartExtras()
     agent.connection.leave('destroy')
-    if (agent.node.reachable) agent.connection.dial()
+    if (agent.node.reachable) agent.redial()
     else agent.mode = 'unreachable'
   }
 

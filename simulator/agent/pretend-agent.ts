@@ -18,6 +18,7 @@ import { Lifetime } from './connection/lifetime.ts'
 import { renewPassword, startExtras } from './extras.ts'
 import { distort, writerOf } from './faults/distort.ts'
 import { Reporter } from './reporter.ts'
+import { callInAlone } from './rtty/rtty.ts'
 import { tellEvent } from './tell-event.ts'
 
 /** The software in one pretend box: connects, reports, obeys. What it reports about is its `node`. */
@@ -97,8 +98,10 @@ export class PretendAgent extends BoxMemory implements Agent {
   }
 
   redial(): void {
+    const { rttyAlone } = this.context.options
     this.connection.leave('destroy')
-    this.connection.dial()
+    if (rttyAlone === null) this.connection.dial()
+    else callInAlone(this, rttyAlone)
   }
 
   /** The line breaks for a moment. */

@@ -52,6 +52,7 @@ export const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   campus: 0,
   startRate: 1000,
   stock: false,
+  rttyAlone: null,
   caSigned: false,
   from: null,
   keys: 0,

@@ -14,8 +14,10 @@ export interface RttyWish {
   readonly port: number
   readonly id: string
   readonly token: string
-  /** After this long the client ends, whatever it is doing. */
-  readonly timeoutSeconds: number
+  /** After this long the client ends, whatever it is doing; null: never. */
+  readonly timeoutSeconds: number | null
+  /** It shows its token alone. */
+  readonly withoutCertificate?: boolean
 }
 
 const HEARTBEAT_SECONDS = 30
@@ -40,7 +42,7 @@ export class RttyClient {
     this.wish = wish
     this.terminals = this.newTerminals()
     this.streams = this.newStreams()
-    this.later('end', wish.timeoutSeconds * 1000, () => this.stop())
+    if (wish.timeoutSeconds !== null) this.later('end', wish.timeoutSeconds * 1000, () => this.stop())
     this.dial()
   }
 
@@ -52,12 +54,12 @@ export class RttyClient {
   }
 
   private dial(): void {
-    const { host, port } = this.wish
+    const { host, port, withoutCertificate } = this.wish
     const { ca } = this.agent.context
     const socket = connect({
       host,
       port,
-      ...this.agent.connection.identity(),
+      ...(withoutCertificate ? {} : this.agent.connection.identity()),
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(ca === null ? { rejectUnauthorized: false } : { ca }),
       // The C client compares no names.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { integerOf, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { Agent } from '../agent.ts'
@@ -32,6 +33,15 @@ export function rttyOnSwitch(agent: Agent, command: CommandMessage): void {
   }
   reply(agent, command, { error: 0, text: 'Success' })
   start(agent, wish)
+}
+
+/** A box that speaks nothing else: it calls in by itself, known by a token of its own. */
+export function callInAlone(agent: Agent, port: number): void {
+  const { server } = agent.connection
+  const id = agent.serial.replaceAll(/(..)(?=.)/g, '$1-')
+  const token = createHash('sha256').update(`${agent.context.options.seed} ${id}`).digest('hex').slice(0, 32)
+  const host = server.hostname.replace(/^\[|\]$/g, '')
+  start(agent, { host, port, id, token, timeoutSeconds: null, withoutCertificate: true })
 }
 
 function start(agent: Agent, wish: RttyWish): void {

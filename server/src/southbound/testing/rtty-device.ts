@@ -10,6 +10,7 @@ export interface RttyDeviceOptions {
   id: string
   token: string
   version?: Registration['version']
+  description?: string
   certificate?: { key: string; certificate: string }
   /** Where a port of the device really is on this machine; absent: nobody listens. */
   ports?: Record<number, number>
@@ -65,8 +66,8 @@ export class RttyDevice {
   }
 
   #register(): void {
-    const { id, token, version = 5 } = this.#options
-    const registration = { id, token, version, description: '', group: '', heartbeatSeconds: 30 }
+    const { id, token, version = 5, description = '' } = this.#options
+    const registration = { id, token, version, description, group: '', heartbeatSeconds: 30 }
     this.send('register', encodeRegistration(registration))
   }
 

@@ -1,13 +1,16 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Registration } from '#protocols/rtty/registration.ts'
 import type { DeviceLink } from '../../ports.ts'
 
-interface Expectation {
+export interface Expectation {
   readonly sn: string
   /** SHA-256 of the token. */
   readonly hash: Buffer
   arrive(link: DeviceLink): void
 }
+
+const RANDOM_BYTES = 8
+const MARK_CHARACTERS = 16
 
 /** Clients of version 3 take letters, digits and hyphens alone, and end themselves over a colon. */
 const idOf = (sn: string): string => sn.replaceAll(':', '-')
@@ -17,16 +20,23 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /** Which devices were told to call in, with which token; each token lets one connection in. */
 export class ExpectedLinks {
   readonly #byId = new Map<string, Set<Expectation>>()
+  readonly #secret: string
+
+  /** @param secret by which tokens of this server are told from those that devices have of their own, after a restart too */
+  constructor(secret: string) {
+    this.#secret = secret
+  }
 
   get size(): number {
     return this.#byId.size
   }
 
   add(sn: string) {
-    const token = randomBytes(16).toString('hex')
+    const id = idOf(sn)
+    const random = randomBytes(RANDOM_BYTES).toString('hex')
+    const token = random + this.#markOf(id, random)
     const { promise, resolve } = Promise.withResolvers<DeviceLink>()
     const expectation: Expectation = { sn, hash: hashOf(token), arrive: resolve }
-    const id = idOf(sn)
     const all = this.#byId.get(id) ?? new Set()
     this.#byId.set(id, all.add(expectation))
     return { id, token, arrived: promise, cancel: () => this.#remove(expectation) }
@@ -38,6 +48,19 @@ export class ExpectedLinks {
     const found = [...(this.#byId.get(id) ?? [])].find((one) => timingSafeEqual(one.hash, hash))
     if (found) this.#remove(found)
     return found ?? null
+  }
+
+  /** Given out by this server once, whether it is still worth something or not. */
+  isOurs({ id, token }: Pick<Registration, 'id' | 'token'>): boolean {
+    const random = token.slice(0, RANDOM_BYTES * 2)
+    return token === random + this.#markOf(id, random)
+  }
+
+  #markOf(id: string, random: string): string {
+    return createHmac('sha256', this.#secret)
+      .update(`${id} ${random}`)
+      .digest('hex')
+      .slice(0, MARK_CHARACTERS)
   }
 
   #remove(expectation: Expectation): void {

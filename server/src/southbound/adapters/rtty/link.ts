@@ -1,11 +1,18 @@
 import type { TLSSocket } from 'node:tls'
 import { encodeFrame, type FrameReader, type RttyFrame, type RttyType } from '#protocols/rtty/frame.ts'
-import type { Registration } from '#protocols/rtty/registration.ts'
+import { decodeHeartbeat, type Registration } from '#protocols/rtty/registration.ts'
 import { plainAddress } from '../../listening/address.ts'
 import type { DeviceLink, LinkConnection, LinkTarget, LinkTerminal, TerminalEvents } from '../../ports.ts'
 import type { RttyLimits } from './limits.ts'
 import { Streams } from './streams.ts'
 import { Terminals } from './terminals.ts'
+
+export interface LinkHooks {
+  /** How long the device has been up, s, each time it says that it is there. */
+  beat?(uptimeSeconds: number): void
+  /** Told how much came. @returns for how long nothing more is read, ms; 0: it goes on */
+  pace?(bytes: number): number
+}
 
 /** A device that called in and was let in: one connection that everything goes through. */
 export class RttyLink implements DeviceLink {
@@ -17,10 +24,21 @@ export class RttyLink implements DeviceLink {
   readonly #terminals: Terminals
   readonly #ended = new Set<() => void>()
   #drained: { promise: Promise<void>; resolve: () => void } | null = null
+  readonly #version: Registration['version']
+  readonly #hooks: LinkHooks
   #isOver = false
+  #isSilent = false
 
-  constructor(sn: string, socket: TLSSocket, registration: Registration, limits: RttyLimits) {
+  constructor(
+    sn: string,
+    socket: TLSSocket,
+    registration: Registration,
+    limits: RttyLimits,
+    hooks: LinkHooks = {},
+  ) {
     this.sn = sn
+    this.#version = registration.version
+    this.#hooks = hooks
     this.address = plainAddress(socket.remoteAddress)
     this.#socket = socket
     this.#limits = limits
@@ -30,7 +48,15 @@ export class RttyLink implements DeviceLink {
     socket.on('drain', () => this.#wake())
     socket.once('close', () => this.#over())
     // One and a half heartbeats without a word, and a moment for the way: it is gone.
-    socket.setTimeout(registration.heartbeatSeconds * 1_500 + 1_000, () => socket.destroy())
+    socket.setTimeout(registration.heartbeatSeconds * 1_500 + 1_000, () => {
+      this.#isSilent = true
+      socket.destroy()
+    })
+  }
+
+  /** It ended because nothing came any more. */
+  get isSilent(): boolean {
+    return this.#isSilent
   }
 
   /** What comes after the registration. */
@@ -39,11 +65,12 @@ export class RttyLink implements DeviceLink {
       const frames = reader.push(chunk)
       if (frames === null) this.#socket.destroy()
       else for (const frame of frames) this.receive(frame)
+      this.#rest(this.#hooks.pace?.(chunk.length) ?? 0)
     })
   }
 
   receive(frame: RttyFrame): void {
-    if (frame.type === 'heartbeat') void this.#send('heartbeat', new Uint8Array())
+    if (frame.type === 'heartbeat') this.#beat(frame.payload)
     else if (frame.type === 'http') this.#streams.receive(frame.payload)
     // It registered once; another time it must be another connection.
     else if (frame.type === 'register') this.#socket.destroy()
@@ -58,15 +85,29 @@ export class RttyLink implements DeviceLink {
     return this.#terminals.open(size, events)
   }
 
-  onEnd(ended: () => void): void {
+  /** @returns for who does not want to know any more */
+  onEnd(ended: () => void): () => void {
     if (this.#isOver) ended()
     else this.#ended.add(ended)
+    return () => this.#ended.delete(ended)
   }
 
   end(): void {
     this.#socket.end()
     setTimeout(() => this.#socket.destroy(), this.#limits.endMs).unref()
     this.#over()
+  }
+
+  #beat(payload: Buffer): void {
+    void this.#send('heartbeat', new Uint8Array())
+    const uptime = decodeHeartbeat(payload, this.#version)
+    if (uptime !== null) this.#hooks.beat?.(uptime)
+  }
+
+  #rest(ms: number): void {
+    if (ms <= 0 || this.#isOver) return
+    this.#socket.pause()
+    setTimeout(() => this.#socket.resume(), ms).unref()
   }
 
   /** @returns a promise of when it goes on, while the device takes no more */
