@@ -24,6 +24,8 @@ export interface FleetOptions {
   readonly stock: boolean
   /** The port at which they call in by themselves, speaking nothing but rtty; null = they speak uCentral. */
   readonly rttyAlone: number | null
+  /** Port of this machine at which their telnet server is; null = they have one of their own. */
+  readonly telnet: number | null
   readonly caSigned: boolean
   /** Local address it dials from, or null. */
   readonly from: string | null
@@ -70,6 +72,7 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
                         announces no ports, reports nothing before its first configuration except by telemetry,
                         reads what is absent as off, and says id 0 in reports after its agent restarted
   --rtty-alone PORT     speak rtty alone: each dials this port of the controller by itself, with a token of its own
+  --telnet PORT         their telnet server is the one at this port of 127.0.0.1
   --interval S          seconds between state reports (default 60)
   --faithful-timers     real agents' timers: first state after 600 s, actions 10 s after the answer
   --faulty-map          tables as real networks have: lost and stale entries, no LLDP here and there, silent
@@ -101,6 +104,7 @@ const FLAGS = {
   'fleet-ca': { type: 'boolean', default: false },
   stock: { type: 'boolean', default: false },
   'rtty-alone': { type: 'string' },
+  telnet: { type: 'string' },
   interval: { type: 'string', default: '60' },
   booted: { type: 'boolean', default: false },
   'faulty-map': { type: 'boolean', default: false },
@@ -140,7 +144,6 @@ function parse(args: string[]) {
 
 function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
   const fast = flags['fast-reconnect']
-  const alone = flags['rtty-alone']
   return {
     devices: number('--devices', flags.devices, 1, 100_000),
     campus: number('--campus', flags.campus, 0, 48),
@@ -154,7 +157,8 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
     fastReconnectMs: fast === undefined ? null : number('--fast-reconnect', fast, 0, 3_600_000),
     startRate: number('--start-rate', flags['start-rate'], 0.1, 10_000),
     stock: flags.stock,
-    rttyAlone: alone === undefined ? null : number('--rtty-alone', alone, 1, 65_535),
+    rttyAlone: readPort('--rtty-alone', flags['rtty-alone']),
+    telnet: readPort('--telnet', flags.telnet),
     caSigned: flags['ca-signed'],
     from: readAddress(flags.from),
     keys: number('--keys', flags.keys, 0, 1_000),
@@ -168,7 +172,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
   }
 }
 
-const WHOLE = ['--devices', '--campus', '--control', '--fast-reconnect', '--keys', '--rtty-alone']
+const WHOLE = ['--devices', '--campus', '--control', '--fast-reconnect', '--keys', '--rtty-alone', '--telnet']
 
 function number(name: string, text: string, low: number, high: number): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
@@ -178,6 +182,9 @@ function number(name: string, text: string, low: number, high: number): number {
   }
   return value
 }
+
+const readPort = (name: string, text: string | undefined): number | null =>
+  text === undefined ? null : number(name, text, 1, 65_535)
 
 function readKinds(text: string): SimulatedKind[] {
   const names = text.split(',').map((name) => name.trim())

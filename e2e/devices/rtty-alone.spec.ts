@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Page } from '@playwright/test'
-import { RttyDevice } from '../../server/src/southbound/testing/rtty-device.ts'
 import { Api } from '../support/api.ts'
 import { justAdded } from '../support/console.ts'
 import { Fleet } from '../support/fleet.ts'
@@ -56,13 +55,12 @@ const telnetd = process.env.ROOST_TEST_TELNETD ?? '/usr/sbin/telnetd'
 if (existsSync(telnetd))
   test('Debian’s telnet server on such a device is typed into from the browser', async ({ page }) => {
     const server = await telnetServer()
-    const device = new RttyDevice({
-      ...{ port, id: '02-00-00-c1-00-07', token: 'a-secret-of-this-device-alone' },
-      ports: { 23: (server.address() as AddressInfo).port },
-    })
-    const sn = '02:00:00:C1:00:07'
+    const { port: telnet } = server.address() as AddressInfo
+    const options = { seed: 'telnet', devices: 1, kinds: 'iot', rttyAlone: port, telnet }
+    const other = await Fleet.start(roost, options)
+    const { sn, macLast6: mac } = await other.device('iot')
     await api.untilWaiting(network, sn)
-    const data = { sn, mac: 'C10007', group: network, type: 'iot' }
+    const data = { sn, mac, group: network, type: 'iot' }
     await api.post('/v2/devices', { action: 'bind', data })
     await keepSession(page, api)
     await page.goto(`${roost.url}/device/iotinfo?sn=${encodeURIComponent(sn)}`)
@@ -72,7 +70,7 @@ if (existsSync(telnetd))
     await expect(screen).toContainText('answer-42 xterm-256color')
     await page.keyboard.type('exit\n')
     await expect(page.getByText('The session has ended.')).toBeVisible()
-    device.close()
+    await other.stop()
     server.close()
   })
 

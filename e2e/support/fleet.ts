@@ -40,6 +40,8 @@ export interface FleetOptions {
   keys?: number
   /** They speak rtty alone, to this port. */
   rttyAlone?: number
+  /** Port of this machine at which their telnet server is. */
+  telnet?: number
 }
 
 type Action =
@@ -96,6 +98,7 @@ export class Fleet {
       ...(stock ? ['--stock'] : []),
       ...(options.from ? ['--from', options.from] : []),
       ...['--keys', String(options.keys ?? 0)],
+      ...(options.telnet ? ['--telnet', String(options.telnet)] : []),
       ...(options.rttyAlone ? ['--rtty-alone', String(options.rttyAlone)] : []),
     ])
     const [control] = await program.printed(/^control (\S+)$/m)

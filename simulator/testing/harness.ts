@@ -53,6 +53,7 @@ export const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   startRate: 1000,
   stock: false,
   rttyAlone: null,
+  telnet: null,
   caSigned: false,
   from: null,
   keys: 0,

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Agent } from '../agent.ts'
 import { LittleTelnet } from './little-telnet.ts'
@@ -18,13 +19,27 @@ const secure = new WeakMap<Agent, Server>()
 
 /** Hands a connection to what listens there; false when nothing does. */
 export function connectWithin(agent: Agent, { address, port, tls }: ServiceAddress, stream: Duplex): boolean {
-  if (address === HERE && port === 23) new LittleTelnet(agent, stream)
+  const { telnet } = agent.context.options
+  if (address === HERE && port === 23 && telnet !== null) passOn(stream, telnet)
+  else if (address === HERE && port === 23) new LittleTelnet(agent, stream)
   else if (address === HERE && port === 80) plainWeb(agent).emit('connection', stream)
   // To whoever speaks TLS by itself the box shows its own certificate, which nobody signed.
   else if (address === HERE && port === 443 && !tls) secureWeb(agent).emit('connection', stream)
   else if (address === HERE && port === 443) plainWeb(agent).emit('connection', stream)
   else return equipment(agent, { address, port, tls }, stream)
   return true
+}
+
+/** To a server of this machine. */
+function passOn(stream: Duplex, port: number): void {
+  const socket = connect({ port, host: HERE })
+  const end = () => {
+    socket.destroy()
+    stream.destroy()
+  }
+  for (const side of [socket, stream]) side.on('error', end).once('close', end)
+  stream.pipe(socket)
+  socket.pipe(stream)
 }
 
 /** What is connected to the box and has a page of its own. */

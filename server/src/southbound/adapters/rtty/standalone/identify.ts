@@ -22,14 +22,14 @@ export function identify(
 ): ConnectingDevice | Unidentified {
   const sn = serialOf(id)
   if (sn === null) return 'bad_id'
-  const caller = { protocol: 'rtty', sn, externalId: id, address, at }
+  const connecting = { protocol: 'rtty', sn, externalId: id, address, at }
   if (peer) {
     const { keyFingerprint, certificateName, trustedByCa } = peer
-    return { ...caller, keyFingerprint, certificateName, trustedByCa }
+    return { ...connecting, keyFingerprint, certificateName, trustedByCa }
   }
   if (token.length < LEAST_TOKEN) return 'token_missing'
   // A token carries no name: it speaks for the id that it came with.
-  return { ...caller, keyFingerprint: fingerprintOf(sn, token), certificateName: id, trustedByCa: false }
+  return { ...connecting, keyFingerprint: fingerprintOf(sn, token), certificateName: id, trustedByCa: false }
 }
 
 function serialOf(id: string): string | null {
