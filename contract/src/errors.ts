@@ -68,6 +68,8 @@ export const errorTable = {
   image_retired: { status: 422, number: 41 },
   consent_required: { status: 422, number: 42 },
   no_telnet_port: { status: 422, number: 40 },
+  variable_missing: { status: 422, number: 43 },
+  variable_does_not_fit: { status: 422, number: 44 },
   pretend_devices_off: { status: 422, number: 35 },
   too_many_tries: { status: 429, number: 1 },
   too_many_requests: { status: 429, number: 2 },

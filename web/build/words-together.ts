@@ -3,7 +3,7 @@ export const wordsTogether = {
   start: ['alarm', 'common', 'errors', 'home', 'overview', 'shell'],
   pages: ['audit-log', 'clients', 'configuration', 'health', 'inventory', 'lists', 'telemetry'],
   settings: [
-    ...['management', 'radios', 'timers'],
+    ...['management', 'radios', 'timers', 'variables'],
     ...['blocking', 'cpe', 'lan', 'loops', 'relays', 'sensors', 'spanning'],
     ...['switching', 'vlans', 'wan', 'watchdog', 'wireless'],
   ],

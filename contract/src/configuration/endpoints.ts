@@ -118,7 +118,14 @@ export const previewSection = defineEndpoint({
   loses: 'nothing',
   body: z.object({ ...wanted, base: unasked, items: itemsOf(z.object({ ...wanted, base: unasked })) }),
   answer: configPreview,
-  errors: ['does_not_exist', 'not_supported_by_device', 'conflict', 'profile_in_use'],
+  errors: [
+    'does_not_exist',
+    'not_supported_by_device',
+    'conflict',
+    'profile_in_use',
+    'variable_missing',
+    'variable_does_not_fit',
+  ],
 })
 
 export const applySection = defineEndpoint({
@@ -156,6 +163,8 @@ export const applySection = defineEndpoint({
     'review_outdated',
     'not_supported_by_device',
     'profile_in_use',
+    'variable_missing',
+    'variable_does_not_fit',
     'assumptions_not_accepted',
   ],
 })

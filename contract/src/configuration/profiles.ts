@@ -28,8 +28,9 @@ export const profiledSections: Partial<Record<ConfigSection, Profiled>> = {
   },
 }
 
-/** Sections that hold profiles: devices are given what follows them, never the profiles. */
+/** Sections that others are made with: devices are given what follows profiles or holds variables, never those. */
 export const profileSections: readonly ConfigSection[] = ['portProfiles', 'ssidProfiles']
+export const sectionsForOthers: readonly ConfigSection[] = [...profileSections, 'variables']
 
 interface ProfileReference {
   key: string

@@ -13,6 +13,7 @@ import { spanning } from './sections/spanning.ts'
 import { ssidProfiles } from './sections/ssid-profiles.ts'
 import { switching } from './sections/switching.ts'
 import { timers } from './sections/timers.ts'
+import { variables } from './sections/variables.ts'
 import { vlans } from './sections/vlans.ts'
 import { wan } from './sections/wan.ts'
 import { watchdog } from './sections/watchdog.ts'
@@ -40,6 +41,7 @@ export const sections = {
   cpe,
   portProfiles,
   ssidProfiles,
+  variables,
 } as const
 
 export type ConfigSection = keyof typeof sections

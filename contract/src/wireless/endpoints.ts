@@ -20,5 +20,5 @@ export const revealSsid = defineEndpoint({
     password: z.string().nullable().describe('null: none is needed, or accounts are'),
     nextChange: timeMs.nullable().describe('when the password changes by itself'),
   }),
-  errors: ['does_not_exist'],
+  errors: ['does_not_exist', 'variable_missing'],
 })

@@ -165,7 +165,7 @@ export async function composeCore(shared: SharedDeps) {
       ...{ wan: null, lan: null, cpe: null },
       ...{ wireless: null, watchdog: null, blocking: null },
       ...{ vlans: null, spanning: null, loops: null, relays: null, sensors: null },
-      ...{ portProfiles: null, ssidProfiles: null },
+      ...{ portProfiles: null, ssidProfiles: null, variables: null },
       switching: flowMonitor.companion,
       ...{ radios: null, timers: null, management: null },
     },

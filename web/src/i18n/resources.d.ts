@@ -46,6 +46,7 @@ import type timers from '../../../locales/en-US/timers.json'
 import type topology from '../../../locales/en-US/topology.json'
 import type tunnels from '../../../locales/en-US/tunnels.json'
 import type upgradeLog from '../../../locales/en-US/upgrade-log.json'
+import type variables from '../../../locales/en-US/variables.json'
 import type vlans from '../../../locales/en-US/vlans.json'
 import type wan from '../../../locales/en-US/wan.json'
 import type watchdog from '../../../locales/en-US/watchdog.json'
@@ -97,6 +98,7 @@ declare module 'i18next' {
       relays: typeof relays
       sensors: typeof sensors
       spanning: typeof spanning
+      variables: typeof variables
       vlans: typeof vlans
       system: typeof system
       telemetry: typeof telemetry

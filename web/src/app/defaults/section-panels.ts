@@ -11,6 +11,7 @@ import { RadiosPanel } from '../../features/radio-planning/settings/RadiosPanel'
 import { SpanningPanel } from '../../features/spanning/SpanningPanel'
 import { PortProfilesPanel } from '../../features/switching/profiles/PortProfilesPanel'
 import { TimersPanel } from '../../features/timers/TimersPanel'
+import { VariablesPanel } from '../../features/variables/VariablesPanel'
 import { VlansPanel } from '../../features/vlans/VlansPanel'
 import { WatchdogPanel } from '../../features/watchdog/WatchdogPanel'
 import { SsidProfilesPanel } from '../../features/wireless/profiles/SsidProfilesPanel'
@@ -35,6 +36,7 @@ export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigT
   management: ManagementPanel,
   portProfiles: PortProfilesPanel,
   ssidProfiles: SsidProfilesPanel,
+  variables: VariablesPanel,
 }
 
 /** What has a page of its own at a level is not shown there among the defaults. */

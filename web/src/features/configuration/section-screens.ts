@@ -60,4 +60,5 @@ export const sectionScreens: Record<ConfigSection, SectionScreen> = {
   // They are set among the defaults of a network, which its wireless page opens.
   portProfiles: { page: '/config/wireless', search: {}, link: null },
   ssidProfiles: { page: '/config/wireless', search: {}, link: null },
+  variables: { page: null, search: { tab: 'configuration' }, link: null },
 }

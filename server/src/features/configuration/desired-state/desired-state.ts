@@ -1,7 +1,7 @@
 import {
   profiledSections,
   profileOf,
-  profileSections,
+  sectionsForOthers,
   withoutProfiles,
   withProfiles,
 } from '#contract/configuration/profiles.ts'
@@ -21,6 +21,7 @@ import {
   type ValueName,
   withValues,
 } from '#contract/configuration/values.ts'
+import { type MissingVariable, variablesIn, withVariables } from '#contract/configuration/variables.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceIntent } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
@@ -106,6 +107,10 @@ export interface DesiredIntent {
   values: Partial<Record<ConfigSection, SaidValue[]>>
   /** What follows a profile in vain, by section. */
   idle: Partial<Record<ConfigSection, string[]>>
+  /** Variables that texts name and that have no value. */
+  missing: (MissingVariable & { section: ConfigSection })[]
+  /** Sections whose texts do not fit with what their variables stand for. */
+  misfits: ConfigSection[]
 }
 
 /** What is wanted: of all places that say something in a section, the nearest counts. */
@@ -209,7 +214,7 @@ export class DesiredState {
     const documents: SectionDocument[] = []
     const place = await this.#placeOfDevice(device)
     for (const section of configSections) {
-      if (!concerns(section) || profileSections.includes(section)) continue
+      if (!concerns(section) || sectionsForOthers.includes(section)) continue
       const counting = await this.#counting(section, targetsFor(section, place), proposed, place)
       if (!counting) continue
       origins[section] = counting.origin
@@ -220,12 +225,16 @@ export class DesiredState {
       documents.push(withoutProfiles(counting.document))
     }
     if (documents.length === 0) return null
-    return { intent: await this.#intent(device, documents, facts), origins, values, idle }
+    const filled = await this.#filled(documents, { place, proposed, name: facts.name ?? device.givenName })
+    if (filled.origin) origins.variables = filled.origin
+    const { missing, misfits } = filled
+    const intent = await this.#intent(device, filled.documents, facts)
+    return { intent, origins, values, idle, missing, misfits }
   }
 
   /** Of a device that was managed and is not any more: what it was given by us ends. */
   async nothing(device: PlacedDevice, facts: ProposedFacts = {}): Promise<DesiredIntent> {
-    return { intent: await this.#intent(device, [], facts), origins: {}, values: {}, idle: {} }
+    return { intent: await this.#intent(device, [], facts), origins: {}, values: {}, ...nothingAmiss }
   }
 
   /** Places changed hands. */
@@ -272,6 +281,51 @@ export class DesiredState {
     const profiles = await this.#profiles(document, place, proposed)
     const { document: whole, idle } = withProfiles(document, profiles?.document ?? null)
     return { origin, document: whole, values: [], profiles: profiles?.origin ?? null, idle }
+  }
+
+  /** Documents with what their variables stand for. */
+  async #filled(
+    documents: readonly SectionDocument[],
+    {
+      place,
+      proposed,
+      name,
+    }: { place: TreePlace; proposed: readonly ProposedSection[]; name: string | null },
+  ): Promise<
+    Pick<DesiredIntent, 'missing' | 'misfits'> & { documents: SectionDocument[]; origin: Origin | null }
+  > {
+    const found = { documents: [...documents], missing: [], misfits: [], origin: null }
+    if (!documents.some((document) => variablesIn(document).length > 0)) return found
+    const counting = await this.#counting('variables', targetsFor('variables', place), proposed, place)
+    const values = valuesIn(counting?.document ?? null)
+    if (place.sn !== null) values.set('sn', place.sn)
+    if (name) values.set('device', name)
+    const filled = documents.map((document) => withVariables(document, values))
+    return {
+      documents: filled.map(({ document }) => document),
+      missing: filled.flatMap(({ document: { section }, missing }) =>
+        missing.map((one) => ({ ...one, section })),
+      ),
+      misfits: filled.flatMap(({ document: { section }, fits }) => (fits ? [] : [section])),
+      origin: counting?.origin ?? null,
+    }
+  }
+
+  /** Values of variables at a place; those that every device has are not among them. */
+  async variablesAt(target: ConfigTarget): Promise<Map<string, string>> {
+    const place = await this.#placeOf(target)
+    const counting = await this.#counting('variables', targetsFor('variables', place), [], place)
+    return valuesIn(counting?.document ?? null)
+  }
+
+  /** Whether something that is wanted of a device holds a variable. */
+  async holdsVariables(device: PlacedDevice): Promise<boolean> {
+    const place = await this.#placeOfDevice(device)
+    for (const section of configSections) {
+      const found = await this.#counting(section, targetsFor(section, place), [], place)
+      if (found && variablesIn(found.document).length > 0) return true
+    }
+    return false
   }
 
   /** The profiles that count where something follows one. */
@@ -321,6 +375,15 @@ export class DesiredState {
     return { ...own, ...(sections as SectionIntents) }
   }
 }
+
+const nothingAmiss = { idle: {}, missing: [], misfits: [] }
+
+const valuesIn = (document: SectionDocument | null): Map<string, string> =>
+  new Map(
+    document?.section === 'variables'
+      ? document.intent.variables.map(({ name, value }) => [name, value])
+      : [],
+  )
 
 /** What counts when a nearer place says single values over it. */
 function overlaid(found: EffectiveDocument, origin: Origin, own: OwnValue[]): EffectiveDocument {

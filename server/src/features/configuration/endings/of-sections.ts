@@ -29,8 +29,8 @@ export const sectionEndings: { [Name in ConfigSection]: SectionEndings<IntentOf<
   timers: timerEndings,
   // Radios begin anew with every document; which clients that costs is told of the device.
   ...{ radios: nothing, management: managementEndings },
-  // What ends is told of the ports and SSIDs that follow.
-  ...{ portProfiles: nothing, ssidProfiles: nothing },
+  // What ends is told of the ports and SSIDs that they make otherwise.
+  ...{ portProfiles: nothing, ssidProfiles: nothing, variables: nothing },
 }
 
 /** One of them whichever it is: its intent is the section's own. */

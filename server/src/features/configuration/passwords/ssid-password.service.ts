@@ -1,8 +1,9 @@
+import { filledIn, namesIn } from '#contract/configuration/variables.ts'
 import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import type { revealSsid } from '#contract/wireless/endpoints.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
-import { networkTarget } from '../config-target.ts'
+import { type NetworkTarget, networkTarget } from '../config-target.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { Sites } from '../desired-state/sites.ts'
 import { dueAt } from './rotation-times.ts'
@@ -29,12 +30,22 @@ export class SsidPasswordService {
     const found = ssids.find((one) => one.key === key)
     // The network is there: what is wrong is what was asked of it.
     if (!found) throw new ApiError('invalid_parameter', { reason: 'unknown' }, 'ssid')
-    const { name, security, hidden, password, rotation } = found
+    const { security, hidden, password, rotation } = found
+    const name = await this.#onAir(networkTarget(tenant, group), found.name)
     const { timezone } = await sites.of(tenant, group)
     return {
       ...{ name, security, hidden },
       password: typeof password === 'string' ? password : null,
       nextChange: rotation && savedAt !== null ? dueAt(rotation, timezone, savedAt) : null,
     }
+  }
+
+  /** @throws ApiError `variable_missing` where its name is another on each device */
+  async #onAir(target: NetworkTarget, name: string): Promise<string> {
+    const values = await this.#deps.desired.variablesAt(target)
+    const variable = namesIn(name).find((one) => !values.get(one))
+    if (variable !== undefined)
+      throw new ApiError('variable_missing', { variable, subject: name, device: '' })
+    return filledIn(name, values)
   }
 }

@@ -19,6 +19,7 @@ import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import type { RenderedConfig } from '../rendering/rendered-config.ts'
 import { compareDocuments } from '../sections/compare-intents.ts'
 import { companionOf, type SectionCompanions } from '../sections/section-companion.ts'
+import { mustHaveValues } from './must-have-values.ts'
 import type { Plan, PlannedConfig, PlannedItem } from './plan.ts'
 import { planHashOf } from './plan-hash.ts'
 import { ofItem, type Proposal, type ProposalInput, proposalsOf } from './proposals.ts'
@@ -56,6 +57,7 @@ export class Planner {
     )
     const items = await this.#items(asked)
     const configs = await this.#render(items)
+    await mustHaveValues(this.#deps.desired, items, configs)
     for (const item of items) item.overridden += configs.filter((config) => keepsOwn(config, item)).length
     return { items, configs, hash: planHashOf(items, configs) }
   }
@@ -127,9 +129,8 @@ export class Planner {
       throw new ApiError('conflict', { version: current.version })
     const then = await this.#deps.documents.outcome(asked, current, proposal, profiles)
     const notes = await this.#companioned(target, current, then)
-    const concerned = await this.#concerned(target, section, devices)
-    if (target.sn !== null && concerned.about.length === 0)
-      throw new ApiError('not_supported_by_device', { sn: target.sn })
+    const { reached, ...concerned } = await this.#concerned(target, section, devices)
+    if (target.sn !== null && reached === 0) throw new ApiError('not_supported_by_device', { sn: target.sn })
     return {
       ...{ ...then, ...concerned, proposal, target, section, current, restoredFrom, notes, devices },
       version: current.version + 1,
@@ -171,14 +172,17 @@ export class Planner {
     const counted = all.filter((_, at) => !nearer[at])
     const about = await this.#following(section, counted)
     const configurable = about.filter(({ sn }) => applicability.get(sn) === 'yes')
-    return { about, configurable, overridden: all.length - counted.length }
+    return { about, configurable, overridden: all.length - counted.length, reached: counted.length }
   }
 
-  /** Of profiles, the devices of which something follows one. */
+  /** Of profiles and variables, the devices of which something is made with them. */
   async #following(section: ConfigSection, devices: KnownDevice[]): Promise<KnownDevice[]> {
+    const { desired } = this.#deps
     const follower = profiledBy(section)
-    if (!follower) return devices
-    const follow = await Promise.all(devices.map((device) => this.#deps.desired.follows(device, follower)))
+    if (!follower && section !== 'variables') return devices
+    const isMade = (device: KnownDevice) =>
+      follower ? desired.follows(device, follower) : desired.holdsVariables(device)
+    const follow = await Promise.all(devices.map(isMade))
     return devices.filter((_, at) => follow[at])
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { profileSections } from '#contract/configuration/profiles.ts'
+import { sectionsForOthers } from '#contract/configuration/profiles.ts'
 import type { RenderNote } from '#contract/configuration/schemas.ts'
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type {
@@ -164,6 +164,7 @@ export class ConfigRenderer {
       ...(desired ? assumed : []),
       ...idleIn(desired),
       ...followingInVain(desired),
+      ...withoutValue(desired),
     ]
     return {
       ...{ ...context, desired, device, rendered, notes, status },
@@ -224,9 +225,9 @@ export class ConfigRenderer {
 const isNote = (applicability: Applicability): applicability is RenderNote =>
   typeof applicability === 'object'
 
-/** What a device cannot be given is told of what follows profiles, not of the profiles. */
+/** What a device cannot be given is told of what profiles and variables make, not of them. */
 const toldOf = (section: ConfigSection, applicability: Applicability): Applicability =>
-  profileSections.includes(section) && isNote(applicability) ? 'none' : applicability
+  sectionsForOthers.includes(section) && isNote(applicability) ? 'none' : applicability
 
 /** Where what it ran before was never learned, the last document of ours is what it runs. */
 function groundedOn(
@@ -259,6 +260,13 @@ const followingInVain = (desired: DesiredIntent | null): RenderNote[] =>
       ...{ subject, field: 'profile', params: {} },
     })),
   )
+
+/** What names a variable that has no value here. */
+const withoutValue = (desired: DesiredIntent | null): RenderNote[] =>
+  (desired?.missing ?? []).map(({ section, subject, variable }) => ({
+    ...{ severity: 'unsupported' as const, code: 'variable_missing', section },
+    ...{ subject, field: 'name', params: { variable } },
+  }))
 
 /** Told of the sections that would be written over what nobody has seen. */
 const unseen = ({ origins }: DesiredIntent): RenderNote[] =>

@@ -16,8 +16,8 @@ export const fakeNative: NativeConfiguration = {
   laterId: (one, other) => (Number(one) < Number(other) ? other : one),
   sections: ({ kind }) =>
     kind === 'switch'
-      ? ['switching', 'vlans', 'spanning', 'loops', 'portProfiles']
-      : ['wireless', 'watchdog', 'blocking', 'radios', 'timers', 'management', 'ssidProfiles'],
+      ? ['switching', 'vlans', 'spanning', 'loops', 'portProfiles', 'variables']
+      : ['wireless', 'watchdog', 'blocking', 'radios', 'timers', 'management', 'ssidProfiles', 'variables'],
   render({ base, profile }, { wireless, switching, watchdog, blocking, ...site }) {
     const ssids = wireless?.ssids ?? []
     const { name, country, timezone } = site

@@ -158,7 +158,7 @@ export async function openConfiguration(
         ...{ wireless: null, switching: null, watchdog: null, blocking: null },
         ...{ vlans: null, spanning: null, loops: null, relays: null, sensors: null },
         ...{ radios: null, timers: null, management: null },
-        ...{ portProfiles: null, ssidProfiles: null },
+        ...{ portProfiles: null, ssidProfiles: null, variables: null },
       },
       ...{ sessions, dispatcher },
       settings: {

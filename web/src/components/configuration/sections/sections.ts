@@ -12,6 +12,7 @@ import { sensorsWords } from './sensors'
 import { spanningWords } from './spanning'
 import { switchingWords } from './switching'
 import { timersWords } from './timers'
+import { variablesWords } from './variables'
 import { vlansWords } from './vlans'
 import { wanWords } from './wan'
 import { watchdogWords } from './watchdog'
@@ -35,4 +36,5 @@ export const sectionWords: Record<ConfigSection, SectionWords> = {
   management: managementWords,
   portProfiles: portProfilesWords,
   ssidProfiles: ssidProfilesWords,
+  variables: variablesWords,
 }

@@ -8,7 +8,7 @@ const ofSections = {
   ...{ wan: true, lan: true, cpe: true },
   ...{ wireless: true, switching: true, watchdog: true, blocking: true },
   ...{ vlans: true, spanning: true, loops: true, relays: true, sensors: true },
-  ...{ radios: true, timers: true, management: true },
+  ...{ radios: true, timers: true, management: true, variables: true },
 } satisfies Record<WordsFile, true>
 
 /** Files of words that a configuration is told with. */

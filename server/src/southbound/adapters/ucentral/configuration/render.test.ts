@@ -176,16 +176,18 @@ describe('what a device can be given', () => {
   const sections = (changes: Partial<DeviceFacts>) => ucentralConfiguration.sections({ ...AP, ...changes })
   it('follows what it announced', () => {
     expect(sections({ profile: emptyProfile({ platform: 'switch' }) })).toEqual([
-      ...['switching', 'vlans', 'spanning', 'loops', 'portProfiles'],
+      ...['switching', 'vlans', 'spanning', 'loops', 'portProfiles', 'variables'],
     ])
     expect(sections({})).toEqual([
-      ...['wireless', 'watchdog', 'blocking', 'radios', 'timers', 'management', 'ssidProfiles'],
+      ...['wireless', 'watchdog', 'blocking', 'radios', 'timers', 'management', 'ssidProfiles', 'variables'],
     ])
-    expect(sections({ profile: emptyProfile({ radios: [] }) })).toEqual(['watchdog', 'timers', 'management'])
+    expect(sections({ profile: emptyProfile({ radios: [] }) })).toEqual([
+      ...['watchdog', 'timers', 'management', 'variables'],
+    ])
     expect(sections({ profile: null })).toEqual([])
     expect(sections({ profile: { platform: 'ap', radios: 'hostile' } })).toEqual([])
   })
-  it('the radio of a bridge is its link', () => expect(sections({ kind: 'cpe' })).toEqual([]))
+  it('the radio of a bridge is its link', () => expect(sections({ kind: 'cpe' })).toEqual(['variables']))
 })
 
 it('a document that is a trap is not followed to its end', () => {

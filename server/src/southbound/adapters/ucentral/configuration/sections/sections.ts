@@ -1,11 +1,11 @@
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { blocking } from './blocking.ts'
 import { cpe } from './cpe.ts'
+import { portProfiles, ssidProfiles, variables } from './for-others.ts'
 import { lan } from './lan.ts'
 import { loops } from './loops.ts'
 import { management } from './management.ts'
 import type { NativeSection } from './native-section.ts'
-import { portProfiles, ssidProfiles } from './profiles.ts'
 import { radios } from './radios.ts'
 import { relays } from './relays.ts'
 import { sensors } from './sensors.ts'
@@ -35,6 +35,7 @@ export const nativeSections: { [Name in ConfigSection]: NativeSection<Name> } = 
   management,
   portProfiles,
   ssidProfiles,
+  variables,
 }
 
 /** One of them whichever it is: its intent is the section's own. */

@@ -2,7 +2,7 @@ import type { NativeSection } from './native-section.ts'
 import { switching } from './switching.ts'
 import { wireless } from './wireless.ts'
 
-/** No document says profiles: it says the ports and SSIDs that follow them. */
+/** No document says profiles and variables: it says the ports, SSIDs and texts that they make. */
 const unsaid = {
   needsBase: false,
   render: (_rendering: unknown, document: never) => document,
@@ -13,3 +13,4 @@ const unsaid = {
 
 export const portProfiles: NativeSection<'portProfiles'> = { ...unsaid, offered: switching.offered }
 export const ssidProfiles: NativeSection<'ssidProfiles'> = { ...unsaid, offered: wireless.offered }
+export const variables: NativeSection<'variables'> = { ...unsaid, offered: () => true }
