@@ -30,7 +30,9 @@ test('a variable in the name of an SSID: refused without a value, filled in wher
     await form.getByLabel('Password', { exact: true }).fill('tulip-harbour-42')
     await form.getByRole('button', { name: 'Add to draft' }).click()
     await page.getByRole('button', { name: 'Review changes' }).last().click()
-    await expect(page.getByText(`Variable site in Guests {{site}} has no value. ${ap.hostname}`)).toBeVisible()
+    await expect(
+      page.getByText(`Variable site in Guests {{site}} has no value. ${ap.hostname}`),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
   })
   await test.step('the network is given one', async () => {
