@@ -12,8 +12,26 @@ export const evidenceUnits = [
 ] as const
 export type EvidenceUnit = (typeof evidenceUnits)[number]
 
+/**
+ * What a finding rests on: what is configured; what a device says; figures that change; where a link leads, which its
+ * devices say themselves (`heard`) or which follows from tables (`inferred`).
+ */
+export const findingGrounds = ['intent', 'report', 'figures', 'heard', 'inferred'] as const
+export type FindingGrounds = (typeof findingGrounds)[number]
+
+export const confidences = ['certain', 'likely', 'possible'] as const
+export const confidenceOf: Record<FindingGrounds, (typeof confidences)[number]> = {
+  intent: 'certain',
+  report: 'certain',
+  figures: 'likely',
+  heard: 'certain',
+  inferred: 'possible',
+}
+
 interface HealthRule {
   severity: HealthSeverity
+  /** What its findings rest on; of a rule about links each tells. */
+  grounds: Exclude<FindingGrounds, 'heard' | 'inferred'> | 'link'
   /** The figures its sentence tells. */
   evidence: Readonly<Record<string, EvidenceUnit>>
 }
@@ -22,55 +40,83 @@ const rule = <const Rule extends HealthRule>(declared: Rule): Rule => declared
 
 /** Every rule, with what holds for it whoever reads of it; how it looks stands in the server, its words in `health.json`. */
 export const healthRules = {
-  vlan_path: rule({ severity: 'critical', evidence: { vlans: 'vlans', devices: 'count' } }),
-  management_path: rule({ severity: 'critical', evidence: { device: 'text' } }),
-  poe_path: rule({ severity: 'critical', evidence: { device: 'text', watts: 'watts' } }),
+  vlan_path: rule({ severity: 'critical', grounds: 'link', evidence: { vlans: 'vlans', devices: 'count' } }),
+  management_path: rule({ severity: 'critical', grounds: 'link', evidence: { device: 'text' } }),
+  poe_path: rule({ severity: 'critical', grounds: 'link', evidence: { device: 'text', watts: 'watts' } }),
   native_mismatch: rule({
     severity: 'critical',
+    grounds: 'link',
     evidence: { here: 'text', there: 'text', device: 'text' },
   }),
-  port_loop: rule({ severity: 'critical', evidence: {} }),
-  subnet_overlap: rule({ severity: 'critical', evidence: { here: 'text', there: 'text' } }),
-  lan_overlap: rule({ severity: 'critical', evidence: { here: 'text', there: 'text' } }),
+  port_loop: rule({ severity: 'critical', grounds: 'report', evidence: {} }),
+  subnet_overlap: rule({
+    severity: 'critical',
+    grounds: 'intent',
+    evidence: { here: 'text', there: 'text' },
+  }),
+  lan_overlap: rule({ severity: 'critical', grounds: 'report', evidence: { here: 'text', there: 'text' } }),
   address_twice: rule({
     severity: 'critical',
+    grounds: 'report',
     evidence: { address: 'text', holders: 'names', devices: 'names' },
   }),
-  channel_country: rule({ severity: 'critical', evidence: { channel: 'text', country: 'text' } }),
-  ssid_open: rule({ severity: 'medium', evidence: {} }),
-  ssid_isolation: rule({ severity: 'medium', evidence: {} }),
-  ssid_guest_vlan: rule({ severity: 'medium', evidence: { other: 'text' } }),
-  ssid_password: rule({ severity: 'medium', evidence: {} }),
-  ssid_same_password: rule({ severity: 'medium', evidence: { other: 'text' } }),
-  web_password: rule({ severity: 'medium', evidence: { devices: 'count' } }),
+  channel_country: rule({
+    severity: 'critical',
+    grounds: 'report',
+    evidence: { channel: 'text', country: 'text' },
+  }),
+  ssid_open: rule({ severity: 'medium', grounds: 'intent', evidence: {} }),
+  ssid_isolation: rule({ severity: 'medium', grounds: 'intent', evidence: {} }),
+  ssid_guest_vlan: rule({ severity: 'medium', grounds: 'intent', evidence: { other: 'text' } }),
+  ssid_password: rule({ severity: 'medium', grounds: 'intent', evidence: {} }),
+  ssid_same_password: rule({ severity: 'medium', grounds: 'intent', evidence: { other: 'text' } }),
+  web_password: rule({ severity: 'medium', grounds: 'intent', evidence: { devices: 'count' } }),
   poe_budget: rule({
     severity: 'medium',
+    grounds: 'figures',
     evidence: { used: 'watts', budget: 'watts', share: 'ratio' },
   }),
-  port_half_duplex: rule({ severity: 'medium', evidence: { speed: 'bitRate' } }),
-  port_slow: rule({ severity: 'medium', evidence: { speed: 'bitRate', device: 'text' } }),
-  port_errors: rule({ severity: 'medium', evidence: { errors: 'count', packets: 'count' } }),
-  lan_guest: rule({ severity: 'medium', evidence: { lan: 'text' } }),
+  port_half_duplex: rule({ severity: 'medium', grounds: 'report', evidence: { speed: 'bitRate' } }),
+  port_slow: rule({ severity: 'medium', grounds: 'link', evidence: { speed: 'bitRate', device: 'text' } }),
+  port_errors: rule({
+    severity: 'medium',
+    grounds: 'figures',
+    evidence: { errors: 'count', packets: 'count' },
+  }),
+  lan_guest: rule({ severity: 'medium', grounds: 'intent', evidence: { lan: 'text' } }),
   lan_pool_small: rule({
     severity: 'medium',
+    grounds: 'figures',
     evidence: { clients: 'count', size: 'count', lan: 'text' },
   }),
-  dhcp_servers: rule({ severity: 'medium', evidence: { servers: 'names' } }),
-  radio_busy: rule({ severity: 'medium', evidence: { busy: 'ratio', channel: 'text' } }),
-  radio_interference: rule({ severity: 'medium', evidence: { share: 'ratio', channel: 'text' } }),
-  radio_weak_clients: rule({ severity: 'medium', evidence: { weak: 'count', clients: 'count' } }),
-  device_cpu: rule({ severity: 'medium', evidence: { share: 'ratio' } }),
-  device_memory: rule({ severity: 'medium', evidence: { share: 'ratio' } }),
-  config_drift: rule({ severity: 'medium', evidence: {} }),
-  clock: rule({ severity: 'medium', evidence: { off: 'duration' } }),
-  ssid_count: rule({ severity: 'minor', evidence: { ssids: 'count', band: 'text', most: 'count' } }),
-  ssid_wpa2: rule({ severity: 'minor', evidence: {} }),
-  ssid_default_name: rule({ severity: 'minor', evidence: {} }),
-  ssid_hidden: rule({ severity: 'minor', evidence: {} }),
-  ssid_roaming: rule({ severity: 'minor', evidence: { points: 'count' } }),
-  channel_between: rule({ severity: 'minor', evidence: { channel: 'text' } }),
-  width_2g: rule({ severity: 'minor', evidence: { width: 'megahertz' } }),
-  device_name: rule({ severity: 'minor', evidence: {} }),
+  dhcp_servers: rule({ severity: 'medium', grounds: 'report', evidence: { servers: 'names' } }),
+  radio_busy: rule({ severity: 'medium', grounds: 'figures', evidence: { busy: 'ratio', channel: 'text' } }),
+  radio_interference: rule({
+    severity: 'medium',
+    grounds: 'figures',
+    evidence: { share: 'ratio', channel: 'text' },
+  }),
+  radio_weak_clients: rule({
+    severity: 'medium',
+    grounds: 'figures',
+    evidence: { weak: 'count', clients: 'count' },
+  }),
+  device_cpu: rule({ severity: 'medium', grounds: 'figures', evidence: { share: 'ratio' } }),
+  device_memory: rule({ severity: 'medium', grounds: 'figures', evidence: { share: 'ratio' } }),
+  config_drift: rule({ severity: 'medium', grounds: 'report', evidence: {} }),
+  clock: rule({ severity: 'medium', grounds: 'report', evidence: { off: 'duration' } }),
+  ssid_count: rule({
+    severity: 'minor',
+    grounds: 'intent',
+    evidence: { ssids: 'count', band: 'text', most: 'count' },
+  }),
+  ssid_wpa2: rule({ severity: 'minor', grounds: 'intent', evidence: {} }),
+  ssid_default_name: rule({ severity: 'minor', grounds: 'intent', evidence: {} }),
+  ssid_hidden: rule({ severity: 'minor', grounds: 'intent', evidence: {} }),
+  ssid_roaming: rule({ severity: 'minor', grounds: 'intent', evidence: { points: 'count' } }),
+  channel_between: rule({ severity: 'minor', grounds: 'report', evidence: { channel: 'text' } }),
+  width_2g: rule({ severity: 'minor', grounds: 'report', evidence: { width: 'megahertz' } }),
+  device_name: rule({ severity: 'minor', grounds: 'intent', evidence: {} }),
 } as const
 
 export type HealthRuleName = keyof typeof healthRules

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { configSections } from '../configuration/sections.ts'
 import { timeMs } from '../fields.ts'
-import { evidenceUnits, healthRuleNames, healthSeverities, healthUnknowns } from './rules.ts'
+import {
+  confidences,
+  evidenceUnits,
+  findingGrounds,
+  healthRuleNames,
+  healthSeverities,
+  healthUnknowns,
+} from './rules.ts'
 
 export const findingSubjects = ['network', 'ssid', 'device', 'port', 'radio'] as const
 export type FindingSubject = (typeof findingSubjects)[number]
@@ -44,6 +51,8 @@ export const finding = z.object({
   id: z.string().describe('stays the same as long as the same is wrong with the same thing'),
   rule: z.enum(healthRuleNames),
   severity: z.enum(healthSeverities),
+  grounds: z.enum(findingGrounds).describe('what it rests on'),
+  confidence: z.enum(confidences),
   subject: findingSubject,
   evidence: z.array(evidence),
   fix: fix.nullable(),

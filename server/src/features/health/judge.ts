@@ -1,4 +1,11 @@
-import { type HealthRuleName, healthRuleNames, healthRules, pointsOf } from '#contract/health/rules.ts'
+import {
+  confidenceOf,
+  type FindingGrounds,
+  type HealthRuleName,
+  healthRuleNames,
+  healthRules,
+  pointsOf,
+} from '#contract/health/rules.ts'
 import type { Evidence, Finding, RuleResult, RuleState } from '#contract/health/schemas.ts'
 import type { Looked, Problem, Rule } from './rule.ts'
 import { rules } from './rules.ts'
@@ -40,10 +47,19 @@ function stateOf({ looked, found, unknown }: Pick<Looked, 'looked' | 'found' | '
   return looked > 0 ? 'passed' : 'nothing'
 }
 
-function findingOf(rule: HealthRuleName, { subject, evidence, fix, part }: Problem): Finding {
+function findingOf(rule: HealthRuleName, { subject, evidence, fix, part, isHeard }: Problem): Finding {
   const { type, sn, key } = subject
+  const { severity } = healthRules[rule]
+  const grounds = groundsOf(rule, isHeard)
+  const sure = { grounds, confidence: confidenceOf[grounds] }
   const id = [rule, type, sn ?? '', key ?? '', part ?? ''].join('|')
-  return { id, rule, severity: healthRules[rule].severity, subject, evidence: listed(rule, evidence), fix }
+  return { id, rule, severity, ...sure, subject, evidence: listed(rule, evidence), fix }
+}
+
+function groundsOf(rule: HealthRuleName, isHeard = false): FindingGrounds {
+  const { grounds } = healthRules[rule]
+  if (grounds !== 'link') return grounds
+  return isHeard ? 'heard' : 'inferred'
 }
 
 const listed = (rule: HealthRuleName, evidence: object): Evidence[] =>

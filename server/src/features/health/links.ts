@@ -10,6 +10,8 @@ export interface LinkEnd {
   settings: PortSettings | undefined
   other: SiteDevice
   otherPort: string | null
+  /** One of the two names the other. */
+  isHeard: boolean
 }
 
 const known = new WeakMap<readonly SiteDevice[], LinkEnd[]>()
@@ -24,8 +26,8 @@ export function linkEnds(site: Site): LinkEnd[] {
     const [lower, upper] = [devices.get(sn), devices.get(link?.above ?? '')]
     if (!link || !lower || !upper) return []
     return [
-      ...endOf(lower, link.port, upper, link.abovePort),
-      ...endOf(upper, link.abovePort, lower, link.port),
+      ...endOf(lower, link.port, { other: upper, otherPort: link.abovePort, isHeard: link.isHeard }),
+      ...endOf(upper, link.abovePort, { other: lower, otherPort: link.port, isHeard: link.isHeard }),
     ]
   })
   known.set(site.devices, ends)
@@ -35,9 +37,8 @@ export function linkEnds(site: Site): LinkEnd[] {
 const endOf = (
   device: SiteDevice,
   port: string | null,
-  other: SiteDevice,
-  otherPort: string | null,
-): LinkEnd[] => (port === null ? [] : [{ device, port, settings: device.ports?.get(port), other, otherPort }])
+  far: Pick<LinkEnd, 'other' | 'otherPort' | 'isHeard'>,
+): LinkEnd[] => (port === null ? [] : [{ device, port, settings: device.ports?.get(port), ...far }])
 
 /** Those of switches, whose ports can be set here. */
 export const switchEnds = (site: Site): LinkEnd[] =>

@@ -16,6 +16,8 @@ export interface Problem<Name extends HealthRuleName = HealthRuleName> {
   fix: Fix | null
   /** Parts findings of one rule about one subject. */
   part?: string
+  /** Of a rule about links: its devices say themselves where the link leads. */
+  isHeard?: boolean
 }
 
 /** Of one thing: it is fine, it cannot be known and why, or what is wrong with it. */

@@ -3,6 +3,7 @@ import { type HealthRuleName, healthRuleNames } from '#contract/health/rules.ts'
 import { finding as findingSchema } from '#contract/health/schemas.ts'
 import { judge } from './judge.ts'
 import { scoreOf } from './score.ts'
+import type { Site, Topology } from './site.ts'
 import { healthySite } from './testing/a-site.ts'
 import { troubles } from './testing/troubles.ts'
 
@@ -71,4 +72,38 @@ describe('the score', () => {
     }))
     expect(scoreOf(unchecked, { rules })).toEqual({ score: null, reason: 'too_little_known' })
   })
+})
+
+describe('how sure a finding is', () => {
+  const sureOf = (name: HealthRuleName, change = (site: Site) => site) => {
+    const found = judge(change(troubles[name].make(healthySite()))).findings.find(
+      ({ rule }) => rule === name,
+    )!
+    return [found.grounds, found.confidence]
+  }
+  /** Its links follow from tables of addresses alone. */
+  const unheard = (site: Site): Site => ({
+    ...site,
+    topology: new Proxy(site.topology, {
+      get(topology, member: keyof Topology) {
+        const value = topology[member]
+        if (member === 'isHeard') return () => false
+        return typeof value === 'function' ? value.bind(topology) : value
+      },
+    }),
+  })
+
+  it('is certain of what is configured or told, less of figures', () => {
+    expect(sureOf('ssid_open')).toEqual(['intent', 'certain'])
+    expect(sureOf('port_loop')).toEqual(['report', 'certain'])
+    expect(sureOf('radio_busy')).toEqual(['figures', 'likely'])
+  })
+
+  it.each(['vlan_path', 'native_mismatch', 'management_path', 'poe_path', 'port_slow'] as const)(
+    '%s rests on a link: certain where its devices name each other, possible where it is inferred',
+    (name) => {
+      expect(sureOf(name)).toEqual(['heard', 'certain'])
+      expect(sureOf(name, unheard)).toEqual(['inferred', 'possible'])
+    },
+  )
 })

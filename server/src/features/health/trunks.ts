@@ -7,6 +7,8 @@ export interface Link {
   port: string | null
   above: string
   abovePort: string | null
+  /** One of the two names the other. */
+  isHeard: boolean
 }
 
 /** Asked again and again while one site is looked at. */
@@ -19,7 +21,12 @@ export function linkUp(topology: Topology, sn: string): Link | null {
   const found = links.get(sn)
   if (found !== undefined) return found
   const near = topology.neighboursOf(sn).find(({ upstream }) => upstream)
-  const link = near ? { sn, port: near.port, above: near.sn, abovePort: near.itsPort } : null
+  const link = near
+    ? {
+        ...{ sn, port: near.port, above: near.sn, abovePort: near.itsPort },
+        isHeard: topology.isHeard(sn, near.sn),
+      }
+    : null
   links.set(sn, link)
   return link
 }

@@ -108,6 +108,12 @@ export class Topology {
     return found.toSorted((a, b) => Number(b.upstream) - Number(a.upstream))
   }
 
+  /** Whether one of two devices names the other by LLDP. */
+  isHeard(one: string, other: string): boolean {
+    const hears = (sn: string, near: string) => this.#heardBy(sn).some((heard) => heard.sn === near)
+    return hears(one, other) || hears(other, one)
+  }
+
   /** Where a client is connected: over the air, else the deepest port that sees it and leads to no device of ours. */
   attachmentOf(mac: string): Attachment | null {
     return this.hosts.get(mac.toLowerCase()) ?? null

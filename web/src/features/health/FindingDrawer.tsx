@@ -13,11 +13,11 @@ interface FindingDrawerProps {
   onClose: () => void
 }
 
-/** One finding: what is wrong and by which figures, why it matters, what to do. */
+/** One finding: what is wrong and by which figures, why it matters, what to do, how sure it is and how to see it. */
 export function FindingDrawer({ finding, onFix, onClose }: FindingDrawerProps) {
   const { t } = useTranslation('health')
   const words = { t, formats: useFormats() }
-  const { rule, severity, fix } = finding
+  const { rule, severity, grounds, fix } = finding
   return (
     <SideDrawer
       size={520}
@@ -34,6 +34,10 @@ export function FindingDrawer({ finding, onFix, onClose }: FindingDrawerProps) {
       <p>{t(`rule.${rule}.why`)}</p>
       <h3 className={css.heading}>{t('detail.do')}</h3>
       <p>{t(`rule.${rule}.do`)}</p>
+      <h3 className={css.heading}>{t('detail.confidence')}</h3>
+      <p>{t(`grounds.${grounds}`)}</p>
+      <h3 className={css.heading}>{t('detail.verify')}</h3>
+      <p>{t(`rule.${rule}.verify`)}</p>
     </SideDrawer>
   )
 }

@@ -35,6 +35,7 @@ export function PossibleCauses({ alarm, group }: { alarm: Alarm; group: number }
             <StateMark tone={severityTones[finding.severity]} text={t(`health:rule.${finding.rule}.title`)} />
             <bdi className={css.soft}>{subjectWords(finding, words)}</bdi>
             <span>{findingWords(finding, words)}</span>
+            <span className={css.soft}>{t(`health:grounds.${finding.grounds}`)}</span>
             <span className={css.soft}>{t(`health:rule.${finding.rule}.do`)}</span>
             {finding.fix && <FixButton fix={finding.fix} onFix={onFix} small />}
           </li>

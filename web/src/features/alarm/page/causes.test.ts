@@ -7,7 +7,7 @@ const finding = (
   severity: Finding['severity'],
   subject: Partial<Finding['subject']>,
 ): Finding => ({
-  ...{ id: rule, rule, severity, evidence: [], fix: null },
+  ...{ id: rule, rule, severity, grounds: 'report', confidence: 'certain', evidence: [], fix: null },
   subject: { type: 'device', sn: null, device: null, key: null, name: '', ...subject },
 })
 

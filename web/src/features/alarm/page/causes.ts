@@ -1,15 +1,20 @@
 import type { Alarm } from '#contract/alarm/endpoints.ts'
+import { confidences } from '#contract/health/rules.ts'
 import type { Finding } from '#contract/health/schemas.ts'
+
+const rank = ({ confidence }: Finding): number => confidences.indexOf(confidence)
 
 type About = Pick<Alarm, 'sn' | 'params'>
 
 /**
  * Findings that may be why an alarm was raised: on its device, then on the one above it, then what is badly wrong with
- * the whole network, such as an address that two devices hold. Each kind in the order given.
+ * the whole network, such as an address that two devices hold. Of each kind what is certain stands first.
  */
 export function causesOf(alarm: About, findings: readonly Finding[]): Finding[] {
   const near = [isHere, isAbove, isEverywhere]
-  return near.flatMap((belongs) => findings.filter((finding) => belongs(alarm, finding)))
+  return near.flatMap((belongs) =>
+    findings.filter((finding) => belongs(alarm, finding)).toSorted((one, other) => rank(one) - rank(other)),
+  )
 }
 
 /** Of a port only what is wrong with that port, where the alarm names one that the finding names, too. */

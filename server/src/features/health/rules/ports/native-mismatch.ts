@@ -18,12 +18,13 @@ const cables = (site: Site) =>
 
 export const nativeMismatch: Rule<'native_mismatch'> = {
   look: (site) =>
-    lookAt(cables(site), ({ device, port, settings, other, otherPort }) => {
+    lookAt(cables(site), ({ device, port, settings, other, otherPort, isHeard }) => {
       const facing = otherPort === null ? undefined : other.ports?.get(otherPort)
       if (settings === undefined || facing === undefined) return 'not_read'
       const [here, there] = [untaggedOf(settings), untaggedOf(facing)]
       if (here === there) return 'fine'
       return {
+        isHeard,
         subject: ofPort(device, port),
         evidence: { here: String(here ?? NONE), there: String(there ?? NONE), device: other.name },
         fix: portFix(device, port, { vlan: withUntagged(settings, there) }),

@@ -8,7 +8,7 @@ export const poePath: Rule<'poe_path'> = {
   look: (site) =>
     lookAt(
       switchEnds(site).filter(({ device }) => device.capabilities.includes('poe')),
-      ({ device, port, settings, other }) => {
+      ({ device, port, settings, other, isHeard }) => {
         const state = reportOf(device)
         if (typeof state === 'string') return state
         const poe = state.ports.find(({ name }) => name === port)?.poe
@@ -16,6 +16,7 @@ export const poePath: Rule<'poe_path'> = {
         if (settings === undefined) return 'not_read'
         if (settings.poe !== false) return 'fine'
         return {
+          isHeard,
           subject: ofPort(device, port),
           evidence: { device: other.name, watts: poe.watts },
           fix: portFix(device, port, { poe: true }),

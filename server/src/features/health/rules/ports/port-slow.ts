@@ -14,13 +14,14 @@ export const portSlow: Rule<'port_slow'> = {
   look: (site) =>
     lookAt(
       switchEnds(site).filter(({ other }) => fast.includes(other.kind)),
-      ({ device, port, other }) => {
+      ({ device, port, other, isHeard }) => {
         const state = reportOf(device)
         if (typeof state === 'string') return state
         const speed = state.ports.find(({ name, up }) => name === port && up)?.speedBps
         if (speed === undefined) return 'not_reported'
         if (speed >= LEAST) return 'fine'
         return {
+          isHeard,
           subject: ofPort(device, port),
           evidence: { speed, device: other.name },
           fix: pageFix('ports', device.sn),

@@ -11,6 +11,8 @@ interface Trunk {
   port: string | null
   /** Access points behind it. */
   behind: Set<string>
+  /** The devices on the way say themselves that it is one. */
+  isHeard: boolean
 }
 
 /** Clients of an SSID whose VLAN ends on the way get no address. */
@@ -20,13 +22,14 @@ export const vlanPath: Rule<'vlan_path'> = {
     if (ssids === null) return unchecked('not_read')
     const vlans = [...new Set(ssids.map(({ vlan }) => vlan))].filter((vlan) => vlan > 0)
     const { trunks, lost } = vlans.length === 0 ? { trunks: [], lost: 0 } : trunksOf(site)
-    const seen: Looked<'vlan_path'> = lookAt(trunks, ({ device, port, behind }) => {
+    const seen: Looked<'vlan_path'> = lookAt(trunks, ({ device, port, behind, isHeard }) => {
       if (port === null) return 'path_unknown'
       const settings = device.ports?.get(port)
       if (settings === undefined) return 'not_read'
       const missing = vlans.filter((vlan) => !carries(settings, vlan)).sort((a, b) => a - b)
       if (missing.length === 0) return 'fine'
       return {
+        isHeard,
         subject: ofPort(device, port),
         evidence: { vlans: missing, devices: behind.size },
         fix: portFix(device, port, { vlan: carrying(settings, missing) }),
@@ -45,11 +48,12 @@ function trunksOf(site: Site): { trunks: Trunk[]; lost: number } {
   const devices = bySn(site)
   const trunks = new Map<string, Trunk>()
   let lost = 0
-  const pass = (sn: string, port: string | null, behind: string) => {
+  const pass = (sn: string, port: string | null, behind: string, isHeard: boolean) => {
     const device = devices.get(sn)
     if (device?.kind !== 'switch') return
     const key = `${sn} ${port}`
-    const trunk = trunks.get(key) ?? { device, port, behind: new Set() }
+    const trunk = trunks.get(key) ?? { device, port, behind: new Set(), isHeard: true }
+    trunk.isHeard &&= isHeard
     trunks.set(key, trunk)
     trunk.behind.add(behind)
   }
@@ -58,8 +62,8 @@ function trunksOf(site: Site): { trunks: Trunk[]; lost: number } {
     const way = wayUp(site, sn)
     if (way === null) lost += 1
     for (const link of way ?? []) {
-      pass(link.sn, link.port, sn)
-      pass(link.above, link.abovePort, sn)
+      pass(link.sn, link.port, sn, link.isHeard)
+      pass(link.above, link.abovePort, sn, link.isHeard)
     }
   }
   return { trunks: [...trunks.values()], lost }
