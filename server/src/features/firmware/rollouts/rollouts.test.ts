@@ -110,12 +110,16 @@ describeOnEngines('an upgrade of many devices', (db) => {
     const at = await open({ aps: 40, switches: 20 })
     const times = new Map<string, number>()
     let calls = 0
+    let killed = Promise.withResolvers<void>()
     at.world.call = async ({ sn }) => {
       times.set(sn, (times.get(sn) ?? 0) + 1)
       const { id } = await at.command(sn, 'done')
       await at.change(sn, { software: 'TIP-v2.0.0' })
       // As after kill -9: the command is given, and nobody notes it.
-      if (++calls % 7 === 0) return new Promise(() => undefined)
+      if (++calls % 7 === 0) {
+        killed.resolve()
+        return new Promise(() => undefined)
+      }
       return { id }
     }
     const first = at.processOf()
@@ -127,7 +131,8 @@ describeOnEngines('an upgrade of many devices', (db) => {
     let now = (await first.service.list(at.caller))[0]!
     for (let rounds = 0; rounds < 60 && now.state === 'running'; rounds++) {
       const next = at.processOf()
-      await Promise.race([next.jobs.idle(), new Promise((resolve) => setTimeout(resolve, 40))])
+      await Promise.race([next.jobs.idle(), killed.promise])
+      killed = Promise.withResolvers()
       await next.jobs.stop()
       clock.advance(61_000)
       now = (await next.service.list(at.caller))[0]!
