@@ -6,7 +6,7 @@ import type { ClientKind } from '#contract/clients/client-kinds.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { LanDeviceList } from '../../features/clients/lan/LanDeviceList'
-import type { KindList } from '../../features/inventory/kinds/kind-list'
+import { actionsOf, type KindList } from '../../features/inventory/kinds/kind-list'
 import { DeviceList } from '../../features/inventory/list/DeviceList'
 import { AppLink } from '../../lib/AppLink'
 import { useSearchState } from '../../lib/search'
@@ -56,7 +56,7 @@ function TerminalPage({ list, kind }: { list: KindList; kind: ClientKind }) {
           types={list.types}
           columns={list.columns}
           more={list.more}
-          actions={list.actions}
+          actions={actionsOf(list)}
         />
       ) : (
         <LanDeviceList id={`lan-${list.name}`} label={title} kinds={[kind]} />

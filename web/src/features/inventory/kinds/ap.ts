@@ -10,6 +10,5 @@ export const apList: KindList = {
   types: ['ap'],
   columns: ['name', 'lastSeen', 'uplink', 'users', 'alarms', 'config', 'software', 'lanip'],
   more: ['model', 'mac', 'uptime', 'sn', 'traffic', 'ip', 'hardware', 'wanip', 'sessions', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
 }

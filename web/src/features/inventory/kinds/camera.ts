@@ -10,7 +10,6 @@ export const cameraList: KindList = {
   types: ['camera', 'onvif'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'software', 'ip', 'model'],
   more: ['mac', 'uptime', 'sn', 'type', 'hardware', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
   terminal: 'camera',
 }

@@ -10,6 +10,5 @@ export const cellularouterList: KindList = {
   types: ['cellularouter'],
   columns: ['name', 'lastSeen', 'signal', 'users', 'alarms', 'config', 'software', 'wanip', 'uptime'],
   more: ['model', 'uplink', 'sn', 'mac', 'lanip', 'ip', 'traffic', 'hardware', 'sessions', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
 }

@@ -10,6 +10,5 @@ export const cpeList: KindList = {
   types: ['cpe'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'config', 'software', 'lanip', 'uptime'],
   more: ['model', 'mac', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
 }

@@ -10,6 +10,5 @@ export const gatewayList: KindList = {
   types: ['gateway', 'router'],
   columns: ['name', 'lastSeen', 'users', 'alarms', 'config', 'software', 'wanip', 'lanip'],
   more: ['model', 'uptime', 'sn', 'mac', 'uplink', 'sessions', 'ip', 'traffic', 'hardware', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
 }

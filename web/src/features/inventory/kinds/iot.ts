@@ -10,6 +10,5 @@ export const iotList: KindList = {
   types: ['iot'],
   columns: ['name', 'lastSeen', 'uplink', 'battery', 'temperature', 'alarms', 'config', 'software'],
   more: ['model', 'lanip', 'uptime', 'sn', 'mac', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
 }

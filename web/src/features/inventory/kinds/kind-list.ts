@@ -30,7 +30,6 @@ export interface KindList {
   /** Columns on offer, in order; those after `more` are hidden until chosen. */
   columns: readonly ColumnName[]
   more: readonly ColumnName[]
-  actions: readonly ActionName[]
   roles: readonly Role[]
   /** What others see of this kind in the LAN is listed beside what is bound. */
   terminal?: ClientKind
@@ -39,3 +38,10 @@ export interface KindList {
 
 /** Whether its devices have settings of their own: then it shows how these stand. */
 export const isConfigured = ({ columns }: Pick<KindList, 'columns'>) => columns.includes('config')
+
+/** What can be done with several of its devices at once. */
+export const actionsOf = (list: Pick<KindList, 'columns'>): readonly ActionName[] => [
+  ...(['reboot', 'locate'] as const),
+  ...(isConfigured(list) ? (['reapply', 'adopt'] as const) : []),
+  ...(['move', 'unbind'] as const),
+]

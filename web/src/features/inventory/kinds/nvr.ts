@@ -10,7 +10,6 @@ export const nvrList: KindList = {
   types: ['nvr'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'software', 'ip', 'model'],
   more: ['mac', 'uptime', 'sn', 'hardware', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
   terminal: 'nvr',
   badge: 'beta',

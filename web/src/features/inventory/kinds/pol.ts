@@ -10,7 +10,6 @@ export const polList: KindList = {
   types: ['pol'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'poe', 'software', 'lanip'],
   more: ['model', 'mac', 'uptime', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
   badge: 'new',
 }

@@ -10,7 +10,6 @@ export const sipList: KindList = {
   types: ['sip'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'software', 'ip', 'model'],
   more: ['mac', 'uptime', 'sn', 'hardware', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
   terminal: 'sip',
   badge: 'new',

@@ -10,7 +10,6 @@ export const sohoList: KindList = {
   types: ['soho'],
   columns: ['name', 'lastSeen', 'uplink', 'users', 'alarms', 'config', 'software', 'wanip'],
   more: ['model', 'lanip', 'uptime', 'sn', 'mac', 'ip', 'traffic', 'hardware', 'sessions', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
   badge: 'new',
 }

@@ -10,6 +10,5 @@ export const switchList: KindList = {
   types: ['switch'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'poe', 'config', 'software'],
   more: ['lanip', 'model', 'mac', 'uptime', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
 }

@@ -10,6 +10,5 @@ export const wifirouterList: KindList = {
   types: ['wifirouter'],
   columns: ['name', 'lastSeen', 'uplink', 'users', 'alarms', 'config', 'software', 'lanip'],
   more: ['model', 'wanip', 'uptime', 'sn', 'mac', 'traffic', 'ip', 'hardware', 'sessions', 'note'],
-  actions: ['reboot', 'locate', 'reapply', 'adopt', 'move', 'unbind'],
   roles: everyone,
 }

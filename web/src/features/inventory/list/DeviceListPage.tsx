@@ -7,7 +7,7 @@ import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../../components/current-network/NeedsNetwork'
 import { AppLink } from '../../../lib/AppLink'
 import { PageHead } from '../../../ui/page/PageHead'
-import { isConfigured, type KindList } from '../kinds/kind-list'
+import { actionsOf, isConfigured, type KindList } from '../kinds/kind-list'
 import { DeviceList } from './DeviceList'
 import css from './DeviceListPage.module.css'
 import { useListUrl } from './list-query'
@@ -51,7 +51,7 @@ function DeviceListPage({ list }: { list: KindList }) {
         types={list.types}
         columns={list.columns}
         more={list.more}
-        actions={list.actions}
+        actions={actionsOf(list)}
       />
     </div>
   )
