@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { kindTraits } from '../../inventory/kind-traits.ts'
 import { isPlainText, notPlain } from '../../plain-text.ts'
 import { declareSection } from '../section.ts'
+import { whereSsidsAre } from './wireless.ts'
 
 export const variableRange = { mostVariables: 64, longest: 64 } as const
 
@@ -44,7 +46,10 @@ export const variables = declareSection<VariablesIntent, Variable, 'variable'>({
   idle: () => [],
   applies: {
     capability: 'configure',
-    toKind: () => 'announced',
+    toKind: (kind) =>
+      kind === 'switch' || kindTraits[kind].routes || whereSsidsAre.toKind(kind) !== 'never'
+        ? 'announced'
+        : 'never',
     othersThatOfferIt: true,
     refused: {},
   },

@@ -66,7 +66,7 @@ function serve({ path, method, query, body }: SentRequest) {
       document: documentOf('Local'),
     })
   if (action === 'reapply') return ok(change)
-  const panels: readonly ConfigSection[] = ['watchdog', 'radios', 'timers', 'management']
+  const panels: readonly ConfigSection[] = ['watchdog', 'radios', 'timers', 'management', 'variables']
   const panel = panels.find((name) => name === query.section)
   if (panel)
     return ok({

@@ -12,6 +12,7 @@ import { deviceName } from '../device-name'
 import type { KindList } from '../kinds/kind-list'
 import { MoveDialog } from '../MoveDialog'
 import { useDeviceActions } from '../use-device-actions'
+import type { ActionName } from './actions'
 import { BulkActions } from './BulkActions'
 import { type ColumnName, deviceColumns, orderOf } from './columns'
 import { DeviceDrawer } from './DeviceDrawer'
@@ -26,7 +27,8 @@ const ScriptDialog = lazyPart(() =>
   import('../../../components/mass-script/ScriptDialog').then((module) => ({ default: module.ScriptDialog })),
 )
 
-interface DeviceListProps extends Pick<KindList, 'columns' | 'more' | 'actions'> {
+interface DeviceListProps extends Pick<KindList, 'columns' | 'more'> {
+  actions: readonly ActionName[]
   id: string
   label: string
   /** Null: every kind. */
