@@ -3,7 +3,7 @@ import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { Periodic } from '../../../lib/periodic.ts'
-import { hasRestarted } from '../../inventory/inventory.reader.ts'
+import { hasRestarted, type InventoryReader } from '../../inventory/inventory.reader.ts'
 import { presentAlarm } from '../alarm.presenter.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
 import type { ConditionAlarms } from '../conditions/condition-alarms.ts'
@@ -12,10 +12,12 @@ import { NetworkJudge, type NetworkJudgeDeps } from './network-judge.ts'
 import { OutageWriter } from './outage-writer.ts'
 import type { PresenceRepository } from './presence.repository.ts'
 import type { PresenceSettings } from './presence.settings.ts'
+import { Restarts } from './restarts.ts'
 import { Restlessness } from './restlessness.ts'
 import { Suspicion } from './suspicion.ts'
 
 export interface PresenceDeps extends Omit<NetworkJudgeDeps, 'restless' | 'suspicion'> {
+  devices: NetworkJudgeDeps['devices'] & Pick<InventoryReader, 'networkNow'>
   repository: PresenceRepository
   settings: AlarmSettings
   conditions: Pick<ConditionAlarms, 'happened'>
@@ -42,9 +44,7 @@ export class PresenceAlarms {
   readonly #suspicion: Suspicion
   /** Network → when it is to be looked at. */
   readonly #due = new Map<number, number>()
-  /** Devices that said at their return that they had started anew. */
-  readonly #restarted = new Map<string, number>()
-  readonly #seen = new Set<string>()
+  readonly #restarts = new Restarts()
   readonly #looks: Periodic
   #startedAt = 0
 
@@ -77,15 +77,14 @@ export class PresenceAlarms {
       if (device.status !== undefined) this.#turned(sn, network, device.status, clock.now())
     })
     bus.on('device.seen', (event) => {
-      const known = this.#seen.has(event.sn)
-      this.#seen.add(event.sn)
-      if (hasRestarted(event) && known) this.#restarted.set(event.sn, event.at)
+      if (this.#deps.devices.networkNow(event.sn) !== null)
+        this.#restarts.called(event.sn, event.at, hasRestarted(event))
     })
     bus.on('device.placed', ({ sn, from, to }) => {
       for (const place of [from, to]) if (place) this.#soon(place.network)
-      if (to) this.#seen.add(sn)
-      else this.#seen.delete(sn)
-      if (!to) this.#restless.forget(sn)
+      if (to) return this.#restarts.placed(sn)
+      this.#restarts.forget(sn)
+      this.#restless.forget(sn)
     })
   }
 
@@ -125,9 +124,7 @@ export class PresenceAlarms {
     const { repository, settings, clock, times, conditions } = this.#deps
     const judged = await this.#judge.judge(network, clock.now())
     if (judged === null) return
-    const here = judged.devices.map(({ sn }) => sn)
-    const restarts = new Map([...this.#restarted].filter(([sn]) => here.includes(sn)))
-    for (const sn of restarts.keys()) this.#restarted.delete(sn)
+    const restarts = this.#restarts.take(judged.devices.map(({ sn }) => sn))
     const alone = await this.#restartsAlone(restarts, judged.excuses)
     const { changed, nextAt } = await repository.atOnce((within) =>
       new OutageWriter(within, settings).reconcile({
@@ -146,7 +143,7 @@ export class PresenceAlarms {
 
   /** Its alarm stands until it has been there for a while, and says then that it restarted. */
   #keepUntilOver(sn: string, at: number): void {
-    if (at + this.#deps.times.clearMs + LOOK_MS > this.#deps.clock.now()) this.#restarted.set(sn, at)
+    if (at + this.#deps.times.clearMs + LOOK_MS > this.#deps.clock.now()) this.#restarts.keep(sn, at)
   }
 
   /** Restarts that nothing else explains; those whose own alarm stands are told by it. */

@@ -26,7 +26,7 @@ export class Profiles {
   /** Told and not on disk yet. */
   #told = new Map<string, AnnouncedFacts>()
   #leaving = new Map<string, AnnouncedFacts>()
-  /** Port names by device as told last; equal lists share one text. */
+  /** Port names as devices that are here told them last; equal lists share one text. */
   readonly #ports = new Map<string, string>()
   readonly #lists = new Map<string, string>()
   #timer: NodeJS.Timeout | undefined
@@ -49,7 +49,14 @@ export class Profiles {
         this.#ports.set(sn, ports)
         this.#tell(sn, { ports })
       }),
+      // They are kept: its next report is compared with nothing, and written once more.
+      bus.on('device.gone', ({ sn }) => void this.#ports.delete(sn)),
     ]
+  }
+
+  /** How many devices are held. */
+  get size(): number {
+    return this.#ports.size
   }
 
   async factsOf(sns: string[]): Promise<Map<string, KnownFacts>> {

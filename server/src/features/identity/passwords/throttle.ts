@@ -1,7 +1,11 @@
 import type { Clock } from '../../../lib/clock.ts'
 
-/** When tries were made, per key, in a sliding window; bounded in memory: the key longest unused goes first. */
+/**
+ * When tries were made, per key, in a sliding window. Keys without a try in the window are forgotten; beyond a bound
+ * the key longest unused goes first.
+ */
 export class TryLog {
+  /** The key of the latest try at the end. */
   readonly #tries = new Map<string, number[]>()
   readonly #clock: Clock
   readonly #windowMs: number
@@ -13,6 +17,11 @@ export class TryLog {
     this.#keysMax = keysMax
   }
 
+  /** How many keys are held. */
+  get size(): number {
+    return this.#tries.size
+  }
+
   recent(key: string): number[] {
     const since = this.#clock.now() - this.#windowMs
     return (this.#tries.get(key) ?? []).filter((at) => at > since)
@@ -22,6 +31,7 @@ export class TryLog {
     const recent = [...this.recent(key), this.#clock.now()]
     this.#tries.delete(key)
     this.#tries.set(key, recent)
+    this.#forgetOver()
     if (this.#tries.size > this.#keysMax) this.#tries.delete(this.#tries.keys().next().value!)
   }
 
@@ -34,6 +44,14 @@ export class TryLog {
 
   clear(key: string): void {
     this.#tries.delete(key)
+  }
+
+  #forgetOver(): void {
+    const since = this.#clock.now() - this.#windowMs
+    for (const [key, tries] of this.#tries) {
+      if ((tries.at(-1) ?? 0) > since) return
+      this.#tries.delete(key)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { Pace } from '../../../lib/pace.ts'
 import type { RelayedMessage, ReportedEvent, Sessions } from '../../../southbound/ports.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
 
@@ -21,16 +22,18 @@ const RELAY_AGAIN_MS = 200
 /** What devices ask of the server: a restart after a recovery, a word to their neighbours. */
 export class DeviceRequests {
   readonly #deps: RequestsDeps
-  readonly #rebootedAt = new Map<string, number>()
-  readonly #relayedAt = new Map<number, number>()
+  readonly #reboots: Pace<string>
+  readonly #relays: Pace<number>
 
   constructor(deps: RequestsDeps) {
     this.#deps = deps
+    this.#reboots = new Pace(deps.clock, REBOOT_AGAIN_MS)
+    this.#relays = new Pace(deps.clock, RELAY_AGAIN_MS)
     deps.bus.on('device.event_reported', (event) => this.#happened(event))
   }
 
   #happened({ sn, wants, relay }: ReportedEvent): void {
-    if (wants === 'reboot' && this.#isDue(this.#rebootedAt, sn, REBOOT_AGAIN_MS)) this.#reboot(sn)
+    if (wants === 'reboot' && this.#reboots.isDue(sn)) this.#reboot(sn)
     if (relay) this.#relay(sn, relay)
   }
 
@@ -42,17 +45,10 @@ export class DeviceRequests {
 
   #relay(from: string, message: RelayedMessage): void {
     const network = this.#deps.live.get(from)?.row.network_id ?? null
-    if (network === null || !this.#isDue(this.#relayedAt, network, RELAY_AGAIN_MS)) return
+    if (network === null || !this.#relays.isDue(network)) return
     for (const { row, sessionId } of this.#deps.live.values()) {
       if (row.network_id !== network || row.sn === from || sessionId === null) continue
       this.#deps.sessions().get(row.sn)?.pass?.(message)
     }
-  }
-
-  #isDue<Key>(times: Map<Key, number>, key: Key, ms: number): boolean {
-    const now = this.#deps.clock.now()
-    if (now - (times.get(key) ?? Number.NEGATIVE_INFINITY) < ms) return false
-    times.set(key, now)
-    return true
   }
 }

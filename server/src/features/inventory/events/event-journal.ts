@@ -46,6 +46,11 @@ export class EventJournal {
   constructor(deps: JournalDeps) {
     this.#deps = deps
     deps.bus.on('device.event_reported', (event) => this.#happened(event))
+    deps.bus.on('device.placed', ({ sn, to }) => {
+      if (to) return
+      this.#uncut.delete(sn)
+      this.#healthy.delete(sn)
+    })
   }
 
   credential({ sn, at, password }: DeviceCredential): void {

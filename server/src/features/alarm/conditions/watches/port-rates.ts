@@ -28,6 +28,8 @@ interface Sums {
 }
 
 const WEIGHT = 0.1
+/** A port that was in no report for so long is gone, or begins anew. */
+const FORGOTTEN_MS = 3_600_000
 const ENOUGH_REPORTS = 10
 
 /** The counters of a device's ports, from report to report. */
@@ -41,7 +43,13 @@ export class PortRates {
       const rate = this.#take(port, at)
       if (rate) rates.set(port.name, rate)
     }
+    for (const [name, before] of this.#before) if (before.at < at - FORGOTTEN_MS) this.#before.delete(name)
     return rates
+  }
+
+  /** How many ports are held. */
+  get size(): number {
+    return this.#before.size
   }
 
   #take(port: Port, at: number): PortRate | null {
