@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { activeTime, weekdays } from '../configuration/active-time.ts'
 import { secret } from '../configuration/kept-secret.ts'
-import { macAddress } from '../configuration/mac-addresses.ts'
 import { profileKey, profileName } from '../configuration/profile-names.ts'
+import { clientLines } from './client-lines.ts'
 import { gbkBytes } from './gbk.ts'
 
 /**
@@ -33,8 +33,6 @@ export const sixGigahertzSecurities: readonly SsidSecurity[] = ['owe', 'wpa3', '
 
 export const SSID_NAME_MAX_BYTES = 32
 export const SSIDS_MAX = 16
-/** Each access point keeps the whole list. */
-export const ALLOWED_MAX = 200
 
 const utf8Bytes = (text: string) => new TextEncoder().encode(text).length
 
@@ -126,13 +124,12 @@ export const ssid = z.object({
   isolate: z.boolean().describe('clients cannot talk to one another'),
   hidden: z.boolean(),
   maxUsers: z.int().min(1).max(255).nullable().describe('per radio; null = the device’s own limit'),
-  allowed: z
-    .array(macAddress)
-    .min(1)
-    .max(ALLOWED_MAX)
-    .refine((macs) => new Set(macs).size === macs.length, 'an address twice')
+  allowed: clientLines
     .optional()
-    .describe('the only clients it lets in; absent = any that is not blocked'),
+    .describe('the only clients it lets in, each with a remark; absent = any that is not blocked'),
+  denied: clientLines
+    .optional()
+    .describe('clients this SSID alone does not let in, each with a remark; absent = none'),
   limit: z
     .object({ down: rate, up: rate })
     .optional()
@@ -203,7 +200,9 @@ export const wirelessIntent = z
 export type WirelessIntent = z.infer<typeof wirelessIntent>
 
 /** Where members of an SSID, or of a profile of SSIDs, do not go together: which, and why. */
-export function ssidMismatches(one: Omit<SsidProfile, 'key' | 'name'> & Pick<Partial<Ssid>, 'rotation'>) {
+export function ssidMismatches(
+  one: Omit<SsidProfile, 'key' | 'name'> & Pick<Partial<Ssid>, 'rotation' | 'allowed' | 'denied'>,
+) {
   const found: [field: string, message: string][] = []
   const within6 = sixGigahertzSecurities.includes(one.security)
   if (new Set(one.bands).size !== one.bands.length) found.push(['bands', 'a band twice'])
@@ -215,6 +214,7 @@ export function ssidMismatches(one: Omit<SsidProfile, 'key' | 'name'> & Pick<Par
     found.push(['security', '6 GHz permits enhanced open, WPA3 and WPA3-Enterprise only'])
   if (typeof one.password === 'string' && isRawKey(one.password) && one.security !== 'wpa2')
     found.push(['password', 'WPA2 alone takes a key of 64 digits'])
+  if (one.allowed && one.denied) found.push(['denied', 'an SSID that lets in some alone refuses all others'])
   if (one.rotation && !passwordSecurities.includes(one.security))
     found.push(['rotation', 'this security has no password'])
   if (one.mlo && (one.bands.length < 2 || !within6))

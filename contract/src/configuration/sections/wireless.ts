@@ -74,7 +74,7 @@ export const wireless = declareSection<WirelessIntent, Ssid, 'ssid'>({
     name: 'plain',
     ...ssidProfileLeaves,
     ...{ 'profile.key': 'plain', 'profile.own': 'plain' },
-    ...{ allowed: 'plain', gbkName: 'plain' },
+    ...{ allowed: 'plain', denied: 'plain', gbkName: 'plain' },
     ...{ 'rotation.every': 'plain', 'rotation.weekday': 'plain', 'rotation.at': 'plain' },
     'rotation.last': 'plain',
   },

@@ -3,7 +3,7 @@ import type { CellType, SectionColumn } from './section-columns.ts'
 
 /** A value as a cell: lists in one, their parts with blanks between. */
 export function cellOf(value: unknown): CsvCell {
-  if (Array.isArray(value)) return value.join(' ')
+  if (Array.isArray(value)) return value.map(partOf).join(' ')
   return value as CsvCell
 }
 
@@ -29,7 +29,21 @@ function emptyValue(types: ReadonlySet<CellType>): unknown {
   return types.has('text') && !types.has('number') ? '' : undefined
 }
 
-const partsOf = (told: string): string[] => told.split(/[\s,;|]+/).filter((part) => part !== '')
+const SEPARATORS = /[\s,;|]+/
+/** What would part it, and what says that it does not, as in addresses of the web: a remark of a client has blanks. */
+const partOf = (part: unknown) =>
+  typeof part === 'string' ? part.replace(/[\s,;|%]/g, encodeURIComponent) : part
+const partsOf = (told: string): string[] =>
+  told.split(SEPARATORS).flatMap((part) => (part === '' ? [] : [decoded(part)]))
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 const isNumber = (text: string): boolean => /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text)
 /** Spreadsheet programs write them in capitals. */
 const booleans: Record<string, boolean> = { true: true, false: false, 1: true, 0: false }

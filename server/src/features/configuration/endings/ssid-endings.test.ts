@@ -56,6 +56,9 @@ describe('what ends of SSIDs', () => {
     expect(found([{ ...staff, allowed: [one, two] }], [{ ...staff, allowed: [one] }])).toEqual(listed)
     expect(found([{ ...staff, allowed: [one] }], [{ ...staff, allowed: [one, two] }])).toEqual([])
     expect(found([{ ...staff, allowed: [one] }], [staff])).toEqual([])
+    const denied = { code: 'ssid_denied', subject: 'Staff', values: [one] }
+    expect(found([staff], [{ ...staff, denied: [`${one} a phone`] }])).toEqual([denied])
+    expect(found([{ ...staff, denied: [one] }], [{ ...staff, denied: [`${one} a phone`] }])).toEqual([])
   })
 
   it('one on two bands each by itself is one SSID', () => {

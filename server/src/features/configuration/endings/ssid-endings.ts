@@ -1,4 +1,5 @@
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import { macOfLine } from '#contract/wireless/client-lines.ts'
 import { type Ssid, type SsidBand, ssidBands, type WirelessIntent } from '#contract/wireless/intent.ts'
 import type { FoundEnding, SectionEndings } from './section-endings.ts'
 
@@ -18,6 +19,7 @@ export const ssidEndings: SectionEndings<WirelessIntent> = {
   clients({ code, subject, values }, { clients, parts }) {
     if (!parts.includes('clients')) return null
     const on = clients.filter(({ ssid }) => ssid === subject)
+    if (code === 'ssid_denied') return on.filter(({ mac }) => values.includes(mac.toUpperCase())).length
     return code === 'bands_off' ? on.filter(({ band }) => values.includes(band ?? '')).length : on.length
   },
 }
@@ -42,6 +44,7 @@ function endingsOf(subject: string, was: readonly OnAir[], is: readonly OnAir[])
     ...(isolationEnds(was, is) ? [{ code: 'isolation_off' as const, subject, values: [] }] : []),
     ...(timesEnd(was, is) ? [{ code: 'ssid_timed' as const, subject, values: [] }] : []),
     ...(listEnds(was, is) ? [{ code: 'ssid_listed' as const, subject, values: [] }] : []),
+    ...deniedEnding(subject, was, is),
     ...keyEnding(subject, was, is),
   ]
 }
@@ -67,8 +70,20 @@ function timesEnd(was: readonly OnAir[], is: readonly OnAir[]): boolean {
 /** It lets in fewer: a list that is new, or without some who were on it. */
 function listEnds(was: readonly OnAir[], is: readonly OnAir[]): boolean {
   if (is.some(({ allowed }) => allowed === undefined)) return false
-  const listed = new Set(is.flatMap(({ allowed = [] }) => allowed))
-  return was.some(({ allowed }) => allowed === undefined || allowed.some((mac) => !listed.has(mac)))
+  const listed = new Set(is.flatMap(({ allowed = [] }) => allowed.map(macOfLine)))
+  const gone = (line: string) => !listed.has(macOfLine(line))
+  return was.some(({ allowed }) => allowed === undefined || allowed.some(gone))
+}
+
+/** Clients that every SSID of the name refuses from now on. */
+function deniedEnding(subject: string, was: readonly OnAir[], is: readonly OnAir[]): FoundEnding[] {
+  const refused = (ones: readonly OnAir[]) =>
+    ones
+      .map(({ denied = [] }) => new Set(denied.map(macOfLine)))
+      .reduce((some, others) => some.intersection(others))
+  const before = was.length === 0 ? new Set<string>() : refused(was)
+  const values = [...refused(is)].filter((mac) => !before.has(mac))
+  return values.length > 0 ? [{ code: 'ssid_denied', subject, values }] : []
 }
 
 const sameOf = (some: readonly string[], others: readonly string[]): boolean =>

@@ -36,6 +36,7 @@ function value(field: string, value: unknown, words: WordsOf): string | undefine
   const time = activeTimeValue(field, value, words)
   if (time !== undefined) return time
   if (field.startsWith('rotation')) return rotationWords(field, value, words)
+  if (field === 'denied') return Array.isArray(value) ? value.join(', ') : t('configuration:value.none')
   if (field === 'allowed') return Array.isArray(value) ? value.join(', ') : t('wireless:list.anyClient')
   if (field === 'wmm' && value === null) return t('configuration:value.on')
   if (usuallyOff.includes(field) && value === null) return t('configuration:value.off')

@@ -1,7 +1,7 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { sixGigahertzSecurities, ssidBands } from '#contract/wireless/intent.ts'
-import { AllowedFields } from './AllowedFields'
+import { ClientLists } from './ClientLists'
 import { FieldGroup } from './FieldGroup'
 import css from './FieldGroup.module.css'
 import { type SsidForm, useWatched } from './ssid-form'
@@ -54,7 +54,7 @@ export function AccessFields({ form, ofProfile }: { form: SsidForm; ofProfile: b
           description={t('form.hiddenHint')}
           {...form.getInputProps('hidden', { type: 'checkbox' })}
         />
-        {!ofProfile && <AllowedFields form={form} />}
+        {!ofProfile && <ClientLists form={form} />}
       </FieldGroup>
     </>
   )

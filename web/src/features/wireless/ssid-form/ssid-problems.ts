@@ -1,8 +1,8 @@
 import { isClockTime } from '#contract/configuration/active-time.ts'
 import { macLines } from '#contract/configuration/mac-addresses.ts'
+import { LISTED_MAX } from '#contract/wireless/client-lines.ts'
 import { gbkBytes } from '#contract/wireless/gbk.ts'
 import {
-  ALLOWED_MAX,
   CLIENT_LIMIT_MAX,
   FILS_INTERVAL_MAX,
   host,
@@ -60,7 +60,10 @@ function extraProblems(values: SsidValues): Problems {
   const problems: Problems = gbkName === '' ? {} : gbkProblem(gbkName)
   const without6 = !sixGigahertzSecurities.includes(security)
   if (values.allowed.trim() !== '' && !isMacList(values.allowed))
-    problems.allowed = { code: 'allowed', params: { max: ALLOWED_MAX } }
+    problems.allowed = { code: 'allowed', params: { max: LISTED_MAX } }
+  if (values.denied.trim() !== '' && !isMacList(values.denied))
+    problems.denied = { code: 'allowed', params: { max: LISTED_MAX } }
+  if (values.allowed.trim() !== '' && values.denied.trim() !== '') problems.denied = { code: 'bothLists' }
   if (values.rotates && needsPassword(security) && !isClockTime(values.at)) problems.at = { code: 'at' }
   if (values.mlo && (bands.length < 2 || without6)) problems.mlo = { code: 'mlo' }
   if (values.prefer5g && !(bands.includes('2G') && bands.includes('5G')))
@@ -76,7 +79,7 @@ function extraProblems(values: SsidValues): Problems {
 function isMacList(text: string): boolean {
   const lines = text.split(/\n+/).filter((line) => line.trim() !== '')
   const known = lines.every((line) => macLines(line).length > 0)
-  return known && macLines(text).length <= ALLOWED_MAX
+  return known && macLines(text).length <= LISTED_MAX
 }
 
 function gbkProblem(name: string): Problems {

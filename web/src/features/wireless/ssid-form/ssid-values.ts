@@ -1,6 +1,7 @@
 import { type Weekday, weekdays } from '#contract/configuration/active-time.ts'
 import { KEPT_SECRET } from '#contract/configuration/kept-secret.ts'
 import { macLines } from '#contract/configuration/mac-addresses.ts'
+import { clientLineOf } from '#contract/wireless/client-lines.ts'
 import {
   enterpriseSecurities,
   type PasswordRotation,
@@ -29,8 +30,9 @@ export interface SsidValues {
   keepAccountingSecret: boolean
   nas: string
   gbkName: string
-  /** One a line. */
+  /** One a line, with a remark behind it. */
   allowed: string
+  denied: string
   rotates: boolean
   every: PasswordRotation['every']
   weekday: Weekday
@@ -131,6 +133,7 @@ function extrasOf({ rotation, activeTime, ...ssid }: Ssid) {
   return {
     gbkName: ssid.gbkName ?? '',
     allowed: (ssid.allowed ?? []).join('\n'),
+    denied: (ssid.denied ?? []).join('\n'),
     rotates: rotation !== undefined,
     last: rotation?.last ?? null,
     ...{
@@ -173,9 +176,9 @@ export const isLimited = ({ down, up }: SsidValues) => down.trim() !== '' || up.
 const limitOf = (values: SsidValues): Pick<Ssid, 'limit'> =>
   isLimited(values) ? { limit: { down: Number(values.down), up: Number(values.up) } } : {}
 
-function allowedIn(text: string): Ssid['allowed'] {
-  const macs = macLines(text).map(({ mac }) => mac)
-  return macs.length === 0 ? undefined : macs
+function linesIn(text: string): Ssid['allowed'] {
+  const lines = macLines(text).map(clientLineOf)
+  return lines.length === 0 ? undefined : lines
 }
 
 /** What is as usual is not said. */
@@ -185,7 +188,8 @@ function extrasIn(values: SsidValues): Partial<Ssid> {
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
   const extras: Record<string, unknown> = {
     gbkName: values.gbkName || undefined,
-    allowed: allowedIn(values.allowed),
+    allowed: linesIn(values.allowed),
+    denied: linesIn(values.denied),
     rotation: values.rotates && needsPassword(values.security) ? rotation : undefined,
     activeTime: values.timed ? { days: weekdays.filter((day) => days.includes(day)), from, to } : undefined,
     ...{ mlo: values.mlo || undefined, prefer5g: values.prefer5g || undefined },

@@ -11,7 +11,7 @@ import { nativeSection } from './sections/sections.ts'
 export function read(native: NativeDocument, like: DeviceIntent): SectionIntents {
   if (isTooDeep(native)) return {}
   const found = configSections.flatMap((name) => {
-    const intent = nativeSection(name).read(native as JsonObject, like[name] as never)
+    const intent = nativeSection(name).read(native as JsonObject, like[name] as never, like)
     return intent === undefined ? [] : [[name, intent]]
   })
   return Object.fromEntries(found)

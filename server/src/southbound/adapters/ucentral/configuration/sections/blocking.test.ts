@@ -54,6 +54,37 @@ describe('blocked clients', () => {
     expect(listsIn(document)).toEqual({ Link: undefined, New: deny(phone.toLowerCase()) })
   })
 
+  it('one SSID refuses some more by itself: each has its own list, and is read back as that', () => {
+    const ssid = (name: string, more: object) => ({
+      ...{
+        key: name.toLowerCase(),
+        enabled: true,
+        name,
+        security: 'open' as const,
+        password: null,
+        radius: null,
+      },
+      ...{ vlan: 0, bands: ['5G' as const], isolate: false, hidden: false, maxUsers: null },
+      ...{ roaming: { k: false, v: false, r: false }, ...more },
+    })
+    const denied = [`${tablet} the one in the hall`, phone]
+    const ssids = [ssid('Staff', { denied }), ssid('Guest', {})]
+    const all = { ...wanting(blocked(phone)), wireless: { ssids } }
+    const { document, notes } = render(AP, all)
+    expect(schemaErrors('ap', document)).toEqual([])
+    expect(notes).toEqual([])
+    expect(listsIn(document)).toEqual({
+      Staff: deny(phone.toLowerCase(), tablet.toLowerCase()),
+      Guest: deny(phone.toLowerCase()),
+    })
+    expect(read(document, all)).toMatchObject({ blocking: blocked(phone), wireless: { ssids } })
+    const alone = { ...wanting(), wireless: { ssids } }
+    expect(listsIn(render(AP, alone).document)).toEqual({
+      Staff: deny(tablet.toLowerCase(), phone.toLowerCase()),
+      Guest: undefined,
+    })
+  })
+
   it('nobody: no list; nobody manages it: the device keeps its own, told in our terms', () => {
     const base = withSsids(open('Staff', { 'access-control-list': deny(phone.toLowerCase()) }))
     expect(listsIn(render({ ...AP, base }, wanting()).document)).toEqual(listsIn(base))

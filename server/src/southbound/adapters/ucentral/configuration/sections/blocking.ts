@@ -1,5 +1,7 @@
 import { type BlockingIntent, blockedClient } from '#contract/configuration/sections/blocking.ts'
+import { macOfLine } from '#contract/wireless/client-lines.ts'
 import { type JsonObject, objectOf } from '#protocols/json.ts'
+import type { DeviceIntent } from '../../../../configuration-ports.ts'
 import { hasRadios, objectsIn, textsIn, without } from '../documents/document.ts'
 import type { Rendering } from '../rendering.ts'
 import { isAccessPoint } from '../wireless/ssid.ts'
@@ -28,9 +30,13 @@ export const blocking: NativeSection<'blocking'> = {
     )
     return { ...document, interfaces }
   },
-  read(document, like) {
+  read(document, like, all) {
     if (!like && !hasRadios(document)) return undefined
-    const refused = accessPointsIn(document).map((ssid) => new Set(refusedBy(ssid, like)))
+    const isBlocked = new Set(like?.clients.map(({ mac }) => mac))
+    const refused = accessPointsIn(document).map((ssid) => {
+      const denied = deniedBy(all.wireless, ssid)
+      return new Set(refusedBy(ssid, like).filter((mac) => isBlocked.has(mac) || !denied.has(mac)))
+    })
     const known = new Map(like?.clients.map((client) => [client.mac, client]))
     // A document without an SSID refuses nobody, and says nothing of who would be.
     if (refused.length === 0) return like
@@ -48,20 +54,23 @@ export const blocking: NativeSection<'blocking'> = {
 function ssidsOf(
   one: JsonObject,
   at: string,
-  { places }: Rendering,
+  { places, intent }: Rendering,
   { clients }: BlockingIntent,
 ): JsonObject[] {
+  const blocked = new Set(clients.map(({ mac }) => mac))
   return objectsIn(one.ssids).map((ssid, index) => {
     if (!isAccessPoint(ssid)) return ssid
     const own = objectOf(ssid, LIST)
     if (own?.mode === 'allow') return { ...ssid, [LIST]: { ...own, 'mac-address': leftOf(own, clients) } }
-    if (clients.length === 0) return without(ssid, LIST)
+    const denied = [...deniedBy(intent.wireless, ssid)].filter((mac) => !blocked.has(mac))
+    const macs = [...blocked, ...denied].map((mac) => mac.toLowerCase())
+    if (macs.length === 0) return without(ssid, LIST)
     for (const [order, { mac, name }] of clients.entries())
       places.push({
         pointer: `${at}/ssids/${index}/${LIST}/mac-address/${order}`,
         ...{ section: 'blocking', subject: mac, name },
       })
-    return { ...ssid, [LIST]: { mode: 'deny', 'mac-address': clients.map(({ mac }) => mac.toLowerCase()) } }
+    return { ...ssid, [LIST]: { mode: 'deny', 'mac-address': macs } }
   })
 }
 
@@ -74,11 +83,20 @@ function leftOf(own: JsonObject, clients: BlockingIntent['clients']): string[] {
 /** Whom the device refused by itself is let in again: that is not to be missed. */
 function tellOwn(rendering: Rendering, document: JsonObject, { clients }: BlockingIntent): void {
   const wanted = new Set(clients.map(({ mac }) => mac))
-  const own = accessPointsIn(document).flatMap((ssid) => refusedBy(ssid, undefined))
+  const own = accessPointsIn(document).flatMap((ssid) => {
+    const denied = deniedBy(rendering.intent.wireless, ssid)
+    return refusedBy(ssid, undefined).filter((mac) => !denied.has(mac))
+  })
   const macs = [...new Set(own)].filter((mac) => !wanted.has(mac)).sort()
   if (macs.length === 0) return
   const params = { macs: macs.join(', ').slice(0, 200) }
   rendering.about('blocking', null).adjusted('own_blocks_end', null, params)
+}
+
+/** Whom an SSID alone is to refuse. */
+function deniedBy(wireless: DeviceIntent['wireless'], { name }: JsonObject): Set<string> {
+  const ssids = wireless?.ssids.filter((ssid) => ssid.enabled && ssid.name === name) ?? []
+  return new Set(ssids.flatMap(({ denied = [] }) => denied.map(macOfLine)))
 }
 
 const accessPointsIn = (document: JsonObject): JsonObject[] =>

@@ -1,7 +1,7 @@
 import type { ConfigSection, IntentOf } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
-import type { DeviceFacts } from '../../../../configuration-ports.ts'
+import type { DeviceFacts, DeviceIntent } from '../../../../configuration-ports.ts'
 import type { ConfigProfile } from '../profile/profile.ts'
 import type { Rendering } from '../rendering.ts'
 
@@ -15,8 +15,11 @@ export interface NativeSection<Name extends ConfigSection> {
    * @param wanted undefined: nobody manages it, and what the device has stays
    */
   render(rendering: Rendering, document: JsonObject, wanted: IntentOf<Name> | undefined): JsonObject
-  /** What a document says of it; undefined: nothing that an intent could say. `like` lends what no document tells. */
-  read(document: JsonObject, like: IntentOf<Name> | undefined): IntentOf<Name> | undefined
+  /**
+   * What a document says of it; undefined: nothing that an intent could say. `like` lends what no document tells.
+   * @param all what is wanted in all sections
+   */
+  read(document: JsonObject, like: IntentOf<Name> | undefined, all: DeviceIntent): IntentOf<Name> | undefined
   /** What a report proves to run instead; null: it proves nothing. `document` is what was asked of the device. */
   contradict(
     state: DeviceState,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { macAddress } from '#contract/configuration/mac-addresses.ts'
+import { LISTED_MAX, macOfLine } from '#contract/wireless/client-lines.ts'
 import {
-  ALLOWED_MAX,
   CLIENT_LIMIT_MAX,
   FILS_INTERVAL_MAX,
   ROAMING_THRESHOLD,
@@ -69,7 +69,7 @@ function readSsid({ document, native, within, unsaid, lenders, taken }: FoundSsi
     maxUsers: integerOf(native, 'maximum-clients'),
     ...limitIn(native),
     ...tuningIn(native),
-    ...allowedIn(native, lender),
+    ...listIn(native, lender),
     ...readExtended(entry, lender),
     ...(lender?.rotation ? { rotation: lender.rotation } : {}),
     roaming: roamingIn(native, lender),
@@ -87,15 +87,23 @@ function limitIn(native: JsonObject): Pick<Ssid, 'limit'> {
   return { limit: { down: Math.min(down, CLIENT_LIMIT_MAX), up: Math.min(up, CLIENT_LIMIT_MAX) } }
 }
 
-/** Of the only ones it lets in, those who are blocked are left out of its list. */
-function allowedIn(native: JsonObject, lender: Ssid | undefined): Pick<Ssid, 'allowed'> {
+/**
+ * Of the only ones it lets in, those who are blocked are left out of its list; of those it refuses, whom nobody named for
+ * this SSID is blocked in all of them.
+ */
+function listIn(native: JsonObject, lender: Ssid | undefined): Pick<Ssid, 'allowed' | 'denied'> {
   const list = objectOf(native, 'access-control-list') ?? {}
-  if (list.mode !== 'allow') return {}
   const macs = [...new Set(textsIn(list['mac-address']).map((mac) => mac.toUpperCase()))]
-  const there = macs.filter((mac) => macAddress.safeParse(mac).success).slice(0, ALLOWED_MAX)
-  const wanted = lender?.allowed ?? []
-  const same = wanted.length === there.length && wanted.every((mac) => there.includes(mac))
-  return there.length === 0 ? {} : { allowed: same ? wanted : there }
+  if (list.mode === 'deny') {
+    const denied = lender?.denied?.filter((line) => macs.includes(macOfLine(line))) ?? []
+    return denied.length === 0 ? {} : { denied }
+  }
+  if (list.mode !== 'allow') return {}
+  const there = macs.filter((mac) => macAddress.safeParse(mac).success).slice(0, LISTED_MAX)
+  const known = new Map(lender?.allowed?.map((line) => [macOfLine(line), line]))
+  const isSame = known.size === there.length && there.every((mac) => known.has(mac))
+  if (there.length === 0) return {}
+  return { allowed: isSame ? [...known.values()] : there.map((mac) => known.get(mac) ?? mac) }
 }
 
 /** What lies outside of what can be wanted is the nearest of it. */

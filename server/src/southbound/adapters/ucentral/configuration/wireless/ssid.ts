@@ -1,3 +1,4 @@
+import { macOfLine } from '#contract/wireless/client-lines.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { sixGigahertzSecurities } from '#contract/wireless/intent.ts'
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '#protocols/json.ts'
@@ -65,7 +66,7 @@ export function nativeSsid(
     'hidden-ssid': ssid.hidden,
     ...(ssid.maxUsers === null ? {} : { 'maximum-clients': ssid.maxUsers }),
     ...limitOf(ssid, notes),
-    ...allowedOf(ssid),
+    ...listOf(ssid),
     ...tuningOf(ssid, former ?? {}),
     ...security,
     ...roamingOf(ssid, former ?? {}, notes),
@@ -81,10 +82,12 @@ function limitOf({ limit, name }: Ssid, notes: Notes): JsonObject {
 }
 
 /** In the place of a list of the device's own. */
-const allowedOf = ({ allowed }: Ssid): JsonObject =>
-  allowed
-    ? { 'access-control-list': { mode: 'allow', 'mac-address': allowed.map((mac) => mac.toLowerCase()) } }
-    : {}
+function listOf({ allowed, denied }: Ssid): JsonObject {
+  const lines = allowed ?? denied
+  if (!lines) return {}
+  const macs = lines.map((line) => macOfLine(line).toLowerCase())
+  return { 'access-control-list': { mode: allowed ? 'allow' : 'deny', 'mac-address': macs } }
+}
 
 /** What nobody says is absent: the agent has its own for it. Of a device's thresholds for probes nothing is said here. */
 function tuningOf(ssid: Ssid, former: JsonObject): JsonObject {
