@@ -22,6 +22,7 @@ import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
 import * as rollouts from './firmware/rollouts.ts'
 import * as upgradeLog from './firmware/upgrade-log.ts'
+import * as floorPlan from './floor-plan/endpoints.ts'
 import * as flowMonitor from './flow-monitor/endpoints.ts'
 import * as health from './health/endpoints.ts'
 import * as employees from './identity/employees.ts'
@@ -294,6 +295,13 @@ export const endpoints = [
   configurationClone.showCloneable,
   configurationClone.cloneNetwork,
   flowMonitor.showFlow,
+  floorPlan.listFloors,
+  floorPlan.showFloor,
+  floorPlan.showPicture,
+  floorPlan.addFloor,
+  floorPlan.saveFloor,
+  floorPlan.putPicture,
+  floorPlan.deleteFloor,
   balancing.showBalance,
   balancing.saveBalance,
   balancing.listBalanceMoves,

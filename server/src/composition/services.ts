@@ -4,6 +4,7 @@ import { sealKey } from '../features/audit-log/seal-key.ts'
 import { createBalancing } from '../features/balancing/create-balancing.ts'
 import { NewestImageReader } from '../features/firmware/newest-image.reader.ts'
 import { createRollouts } from '../features/firmware/rollouts/create-rollouts.ts'
+import { createFloorPlan } from '../features/floor-plan/create-floor-plan.ts'
 import { createHealth } from '../features/health/create-health.ts'
 import { AccountControl } from '../features/identity/account-control.service.ts'
 import { createEmployees } from '../features/identity/employees/create-employees.ts'
@@ -240,6 +241,7 @@ export async function composeServices(
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health],
     ...[remoteAccess, backup, notices, radioPlanning, roaming, balancing],
+    createFloorPlan({ db, devices: inventory.reader }),
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.

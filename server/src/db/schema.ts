@@ -5,6 +5,7 @@ import type { ClientTables } from './schema/clients.ts'
 import type { ConfigurationTables } from './schema/configuration.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { FirmwareTables } from './schema/firmware.ts'
+import type { FloorPlanTables } from './schema/floor-plan.ts'
 import type { FlowMonitorTables } from './schema/flow-monitor.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { InventoryTables } from './schema/inventory.ts'
@@ -33,6 +34,7 @@ export interface Database
     ConfigurationTables,
     FilesTables,
     FirmwareTables,
+    FloorPlanTables,
     FlowMonitorTables,
     IdentityTables,
     InventoryTables,

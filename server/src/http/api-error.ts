@@ -68,5 +68,7 @@ export const doesNotExist = (
     | 'ssid'
     | 'tunnel'
     | 'recording'
+    | 'floor'
+    | 'picture'
     | 'client',
 ) => new ApiError('does_not_exist', { what })

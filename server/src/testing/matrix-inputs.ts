@@ -305,6 +305,20 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'alarm.read': ({ network }) => ({ body: { ids: [], group: network } }),
   'alarm.clear': () => ({ body: {} }),
   'alarm.show': () => ({ query: { id: 1 } }),
+  'floor_plan.floors': ({ network }) => ({ query: { group: network } }),
+  'floor_plan.floor': ({ network }) => ({ query: { group: network, id: 1 } }),
+  'floor_plan.picture': ({ network }) => ({ query: { group: network, id: 1 } }),
+  'floor_plan.add': ({ network }) => ({ body: { group: network, name: 'Ground floor' } }),
+  'floor_plan.save': ({ network }) => ({
+    body: {
+      ...{ group: network, id: 1, name: 'Ground floor', revision: 0, width: 40, height: 25, scaled: true },
+      ...{ walls: [], accessPoints: [], simulated: [] },
+    },
+  }),
+  'floor_plan.put_picture': ({ network }) => ({
+    body: { group: network, id: 1, revision: 0, content: null },
+  }),
+  'floor_plan.delete': ({ network }) => ({ body: { group: network, id: 1 } }),
   'balancing.show': ({ network }) => ({ query: { group: network } }),
   'balancing.save': ({ network }) => ({
     body: { group: network, enabled: false, threshold: 15, difference: 5, retries: 3 },

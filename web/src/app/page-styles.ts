@@ -7,6 +7,9 @@ import cpeLinksPage from '../features/cpe/links/CpeLinksPage.module.css'
 import linkCard from '../features/cpe/links/LinkCard.module.css'
 import linkSide from '../features/cpe/links/LinkSide.module.css'
 import imageTable from '../features/firmware/ImageTable.module.css'
+import floorCanvas from '../features/floor-plan/canvas/FloorCanvas.module.css'
+import floorPlanPage from '../features/floor-plan/FloorPlanPage.module.css'
+import floorSide from '../features/floor-plan/side/Side.module.css'
 import features from '../features/inventory/offers/Features.module.css'
 import upgradeLog from '../features/inventory/upgrade-log/UpgradeLog.module.css'
 import loopsPage from '../features/loops/LoopsPage.module.css'
@@ -42,6 +45,9 @@ export const pageStyles = [
   wallPage,
   radioPlanningPage,
   relayPage,
+  floorCanvas,
+  floorPlanPage,
+  floorSide,
   roamingPage,
   tunnels,
   nodeDrawer,

@@ -87,7 +87,7 @@ describe('the way through the console', () => {
     expect(readSession()).toBeNull()
   })
 
-  it.each(['/nowhere/at/all', '/device/pend', '/systatus/overview', '/config/planmap'])(
+  it.each(['/nowhere/at/all', '/device/pend', '/systatus/overview', '/auth/temp'])(
     'leads from %s to the start',
     async (path) => {
       fakeFetch(server)

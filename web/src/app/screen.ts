@@ -48,6 +48,7 @@ export type Namespaces =
   | 'tenancy'
   | 'topology'
   | 'balancing'
+  | 'floor-plan'
   | 'radio-planning'
   | 'roaming'
   | 'tunnels'

@@ -4,16 +4,6 @@ import type { WaitingScreen } from './screen'
 /** Screens still to come, each with what it waits for. */
 export const waitingScreens: readonly WaitingScreen[] = [
   {
-    path: '/config/planmap',
-    category: 'config',
-    section: 'wireless',
-    label: 'planmap',
-    roles: everyone,
-    badge: 'new',
-    live: false,
-    waitsFor: 'floor plans',
-  },
-  {
     path: '/auth/temp',
     category: 'config',
     section: 'auth',

@@ -41,7 +41,6 @@ describe('the table of screens', () => {
     const waiting = screens.filter((screen) => !screen.live)
     expect(waiting.map((screen) => screen.path)).toMatchInlineSnapshot(`
       [
-        "/config/planmap",
         "/auth/temp",
         "/auth/config",
         "/service/sdlan",

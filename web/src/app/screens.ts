@@ -15,6 +15,7 @@ import {
   IconHome,
   IconHourglass,
   IconLinkOff,
+  IconMap2,
   IconPackage,
   IconPlus,
   IconReportAnalytics,
@@ -398,6 +399,22 @@ const balancing: LiveScreen = {
   load: () => import('../features/balancing/BalancePage').then((module) => ({ Page: module.BalancePage })),
 }
 
+const floorPlan: LiveScreen = {
+  path: '/config/planmap',
+  category: 'config',
+  section: 'wireless',
+  label: 'planmap',
+  roles: everyone,
+  badge: 'new',
+  live: true,
+  menu: true,
+  icon: IconMap2,
+  about: 'network',
+  words: ['floor-plan'],
+  load: () =>
+    import('../features/floor-plan/FloorPlanPage').then((module) => ({ Page: module.FloorPlanPage })),
+}
+
 const switchScreen = (
   path: LiveScreen['path'],
   label: LiveScreen['label'],
@@ -520,6 +537,7 @@ export const screens: readonly Screen[] = [
   radioPlanning,
   roaming,
   balancing,
+  floorPlan,
   ...switching,
   ...reports,
   operationLog,

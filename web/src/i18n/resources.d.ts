@@ -13,6 +13,7 @@ import type cpeLinks from '../../../locales/en-US/cpe-links.json'
 import type deviceFeatures from '../../../locales/en-US/device-features.json'
 import type errors from '../../../locales/en-US/errors.json'
 import type firmware from '../../../locales/en-US/firmware.json'
+import type floorPlan from '../../../locales/en-US/floor-plan.json'
 import type flowMonitor from '../../../locales/en-US/flow-monitor.json'
 import type health from '../../../locales/en-US/health.json'
 import type home from '../../../locales/en-US/home.json'
@@ -85,6 +86,7 @@ declare module 'i18next' {
       operations: typeof operations
       overview: typeof overview
       balancing: typeof balancing
+      'floor-plan': typeof floorPlan
       'radio-planning': typeof radioPlanning
       radios: typeof radios
       roaming: typeof roaming

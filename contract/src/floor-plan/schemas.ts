@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { radioBands } from '../configuration/sections/radios.ts'
+import { id, name, sn } from '../fields.ts'
+import { wallMaterials } from './materials.ts'
+
+/** What one plan may hold. */
+export const floorLimits = {
+  floors: 50,
+  walls: 600,
+  accessPoints: 200,
+  simulated: 50,
+  /** Of a side, in metres. */
+  mostMetres: 1_000,
+  leastMetres: 1,
+  /** Of a picture as it is sent; with its base64 and the rest it stays below what a call may hold. */
+  pictureBytes: 700_000,
+  pictureSide: 4_096,
+}
+
+const metres = z.number().min(0).max(floorLimits.mostMetres)
+const side = z.number().min(floorLimits.leastMetres).max(floorLimits.mostMetres)
+
+/** A straight piece of wall, from end to end. */
+export const wall = z.object({
+  x1: metres,
+  y1: metres,
+  x2: metres,
+  y2: metres,
+  material: z.enum(wallMaterials),
+})
+export type Wall = z.infer<typeof wall>
+
+const stand = {
+  x: metres.describe('from the left edge, in metres'),
+  y: metres.describe('from the upper edge, in metres'),
+  height: z.number().min(0).max(30).describe('above the ground, in metres'),
+  azimuth: z
+    .number()
+    .min(0)
+    .max(359)
+    .describe('degrees clockwise from the upper edge, of a directional antenna'),
+  antenna: z.enum(['omni', 'directional']).describe('directional: 65° wide, 6 dB more ahead than all around'),
+}
+export const usualStand = { height: 2.7, azimuth: 0, antenna: 'omni' } as const
+
+export const placedAccessPoint = z.object({ sn, ...stand })
+export type PlacedAccessPoint = z.infer<typeof placedAccessPoint>
+
+/** One that is not there yet, for planning. */
+export const simulatedAccessPoint = z.object({ name, ...stand })
+export type SimulatedAccessPoint = z.infer<typeof simulatedAccessPoint>
+
+/** What is drawn on a floor, in metres from the upper left corner. */
+export const floorDrawing = z.object({
+  width: side,
+  height: side,
+  scaled: z.boolean().describe('somebody told how long something on it is, or how large it is'),
+  walls: z.array(wall).max(floorLimits.walls),
+  accessPoints: z.array(placedAccessPoint).max(floorLimits.accessPoints),
+  simulated: z.array(simulatedAccessPoint).max(floorLimits.simulated),
+})
+export type FloorDrawing = z.infer<typeof floorDrawing>
+
+export const pictureAbout = z.object({
+  type: z.enum(['image/png', 'image/jpeg']),
+  width: z.int().positive().describe('pixels'),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+})
+
+export const floorPlan = floorDrawing.extend({
+  id,
+  name,
+  revision: z.int().nonnegative().describe('counts up with every change of the floor'),
+  picture: pictureAbout.nullable(),
+})
+export type FloorPlan = z.infer<typeof floorPlan>
+
+export const floorSummary = z.object({
+  id,
+  name,
+  accessPoints: z.int().nonnegative(),
+  hasPicture: z.boolean(),
+})
+export type FloorSummary = z.infer<typeof floorSummary>
+
+/** An access point of the network, and what its radios say now. */
+export const plannedAccessPoint = z.object({
+  sn,
+  name: z.string(),
+  model: z.string().nullable(),
+  online: z.boolean(),
+  clients: z.int().nonnegative().nullable().describe('null = not known'),
+  floor: id.nullable().describe('where it was placed; null = nowhere yet'),
+  radios: z.array(
+    z.object({
+      radio: z.enum(radioBands),
+      channel: z.int().nullable(),
+      widthMhz: z.number().nullable(),
+      txPowerDbm: z.number().nullable(),
+    }),
+  ),
+})
+export type PlannedAccessPoint = z.infer<typeof plannedAccessPoint>

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import * as contract from '#contract/floor-plan/endpoints.ts'
+import { floorLimits, usualStand } from '#contract/floor-plan/schemas.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openScene, type Scene } from '../configuration/testing/fleet-scene.ts'
+
+let scene: Scene
+openForTests(async (atEnd) => {
+  scene = await openScene(['--devices', '2', '--kinds', 'ap,ap'])
+  atEnd(() => scene.close())
+})
+
+const stand = (sn: string, x: number) => ({ sn, x, y: 2, ...usualStand })
+const list = async () => (await scene.me.call(contract.listFloors, { query: { group: scene.group } })).data
+const add = async (name: string) =>
+  (await scene.me.call(contract.addFloor, { body: { group: scene.group, name } })).data
+
+it('keeps floors with walls and access points; each stands on one floor, and nobody overwrites another', async () => {
+  const { sn } = scene.devices[0]!
+  const ground = await add('Ground floor')
+  const { picture: _, ...drawn } = ground
+  const walls = [{ x1: 0, y1: 0, x2: 5, y2: 0, material: 'brick' as const }]
+  const body = { group: scene.group, ...drawn, walls, accessPoints: [stand(sn, 3)], scaled: true }
+  const saved = (await scene.me.call(contract.saveFloor, { body })).data
+  expect(saved).toMatchObject({ revision: 1, walls, accessPoints: [{ sn, x: 3 }], scaled: true })
+  expect((await list()).accessPoints.find((ap) => ap.sn === sn)).toMatchObject({ floor: ground.id })
+  expect(await scene.me.call(contract.saveFloor, { body })).toMatchObject({ status: 409, error: 'conflict' })
+  const upper = await add('Upper floor')
+  const { picture: __, ...above } = upper
+  const moved = { group: scene.group, ...above, accessPoints: [stand(sn, 7)] }
+  await scene.me.call(contract.saveFloor, { body: moved })
+  const query = { group: scene.group, id: ground.id }
+  expect((await scene.me.call(contract.showFloor, { query })).data.accessPoints).toEqual([])
+  const stranger = { ...moved, revision: 1, accessPoints: [stand('00000000000000000', 1)] }
+  expect(await scene.me.call(contract.saveFloor, { body: stranger })).toMatchObject({ status: 404 })
+  expect(
+    await scene.me.call(contract.addFloor, { body: { group: scene.group, name: 'Upper floor' } }),
+  ).toMatchObject({ error: 'name_in_use' })
+  await scene.me.call(contract.deleteFloor, { body: { group: scene.group, id: upper.id } })
+  expect((await list()).accessPoints.find((ap) => ap.sn === sn)).toMatchObject({ floor: null })
+})
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+it('lays a picture under a floor and refuses what is none, or too large', async () => {
+  const floor = await add('Cellar')
+  const put = (content: string | null, revision: number) =>
+    scene.me.call(contract.putPicture, { body: { group: scene.group, id: floor.id, revision, content } })
+  const query = { group: scene.group, id: floor.id }
+  const laid = (await put(onePixel, 0)).data
+  expect(laid).toMatchObject({ revision: 1, picture: { type: 'image/png', width: 1, height: 1 } })
+  expect(laid.height).toBe(laid.width)
+  const shown = (await scene.me.call(contract.showPicture, { query })).data
+  expect(shown).toMatchObject({ content: onePixel, type: 'image/png' })
+  const svg = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
+  expect(await put(svg, 1)).toMatchObject({ status: 422, error: 'picture_unreadable' })
+  const bomb = Buffer.from(onePixel, 'base64')
+  bomb.writeUInt32BE(100_000, 16)
+  expect(await put(bomb.toString('base64'), 1)).toMatchObject({ status: 422, error: 'picture_too_large' })
+  const heavy = Buffer.alloc(floorLimits.pictureBytes + 10).toString('base64')
+  expect(await put(heavy, 1)).toMatchObject({ status: 400, error: 'invalid_parameter' })
+  expect((await put(null, 1)).data).toMatchObject({ revision: 2, picture: null })
+  expect(await scene.me.call(contract.showPicture, { query })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WallMaterial } from '#contract/floor-plan/materials.ts'
+import type { FloorDrawing, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
+import { addWall, moveThing, type Point, removeThing, type Thing } from '../drawing'
+import type { Edited } from '../use-drawing'
+import css from './FloorCanvas.module.css'
+import { Stands } from './Stands'
+import { snapped } from './snap'
+import { dragGrip, readGrip, stepOf } from './things'
+import { usePointers } from './use-pointers'
+import type { Viewing } from './use-view'
+import { Walls } from './Walls'
+
+export type Tool = 'select' | 'wall' | 'scale'
+
+interface FloorCanvasProps {
+  frame: RefObject<HTMLDivElement | null>
+  viewing: Viewing
+  name: string
+  edited: Edited
+  known: ReadonlyMap<string, PlannedAccessPoint>
+  picture: string | null
+  heat?: ReactNode
+  tool: Tool
+  material: WallMaterial
+  readOnly: boolean
+  chosen: Thing | null
+  onChoose: (thing: Thing | null) => void
+  /** The last corner of the wall that is being drawn, or the first end of what is measured. */
+  from: Point | null
+  onFrom: (at: Point | null) => void
+  /** Both ends of something whose length is known. */
+  onMeasure: (from: Point, to: Point) => void
+}
+
+/** Pixels that count as close by, for fingers. */
+const reachPx = 14
+
+/** The plan: the picture below, the heat map on it, walls and access points above. */
+export function FloorCanvas(props: FloorCanvasProps) {
+  const { frame, viewing, name, edited, known, picture, heat, tool, material, readOnly, chosen, onChoose } =
+    props
+  const { from, onFrom } = props
+  const { t } = useTranslation('floor-plan')
+  const [pointer, setPointer] = useState<Point | null>(null)
+  const { drawing, edit } = edited
+  const begun = useRef<FloorDrawing | null>(null)
+  const { x, y, zoom } = viewing.view
+  const snap = (at: Point) => (tool === 'wall' ? snapped(at, from, drawing.walls, reachPx / zoom) : at)
+  const tapped = (grip: string | null, at: Point) => {
+    if (tool === 'select') return onChoose(grip === null ? null : readGrip(grip).thing)
+    const to = snap(at)
+    if (tool === 'scale' && from) props.onMeasure(from, to)
+    if (tool === 'wall' && from) edit(addWall(drawing, from, to, material))
+    onFrom(tool === 'scale' && from ? null : to)
+  }
+  const pointers = usePointers({
+    ...{ frame, viewing, onTap: tapped, onHover: (at) => setPointer(from ? snap(at) : null) },
+    isMoved: () => tool === 'select' && !readOnly,
+    onDrag: (text, drag) => {
+      const grip = readGrip(text)
+      onChoose(grip.thing)
+      // From where it began: of several moves before the next drawing none is lost.
+      begun.current ??= drawing
+      edit(dragGrip(begun.current, grip, drag), drag.still)
+      if (!drag.still) begun.current = null
+    },
+  })
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onFrom(null)
+    if (!chosen || readOnly || !(event.target as Element).closest('[data-thing]')) return
+    const step = stepOf(event)
+    if (step) edit(moveThing(drawing, chosen, step))
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      edit(removeThing(drawing, chosen))
+      onChoose(null)
+    } else return
+    event.preventDefault()
+  }
+  const shared = { zoom, chosen, onChoose }
+  return (
+    <div ref={frame} className={css.frame} data-tool={tool} dir="ltr" onKeyDown={keys} {...pointers}>
+      <div
+        className={css.layer}
+        style={{
+          ...{ width: drawing.width, height: drawing.height },
+          transform: `translate(${x}px, ${y}px) scale(${zoom})`,
+        }}
+      >
+        {picture && <img className={css.picture} src={picture} alt="" draggable={false} />}
+        {heat}
+      </div>
+      <svg className={css.drawing} role="group" aria-label={t('canvas', { name })}>
+        <g transform={`translate(${x} ${y})`}>
+          <Walls walls={drawing.walls} {...shared} />
+          <Stands drawing={drawing} known={known} {...shared} />
+          {from && (
+            <>
+              {pointer && (
+                <line
+                  className={css.pending}
+                  x1={from.x * zoom}
+                  y1={from.y * zoom}
+                  x2={pointer.x * zoom}
+                  y2={pointer.y * zoom}
+                />
+              )}
+              <circle className={css.pendingEnd} r={5} cx={from.x * zoom} cy={from.y * zoom} />
+            </>
+          )}
+        </g>
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import type { FloorDrawing, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
+import { useFormats } from '../../../i18n/use-formats'
+import { sameThing, type Thing } from '../drawing'
+import css from './FloorCanvas.module.css'
+import { gripOf } from './things'
+
+interface StandsProps {
+  drawing: FloorDrawing
+  /** By serial number. */
+  known: ReadonlyMap<string, PlannedAccessPoint>
+  zoom: number
+  chosen: Thing | null
+  onChoose: (thing: Thing) => void
+}
+
+/** Access points where they hang: filled ones are there, rings are planned; those away are crossed out. */
+export function Stands({ drawing, known, zoom, chosen, onChoose }: StandsProps) {
+  const { t } = useTranslation('floor-plan')
+  const formats = useFormats()
+  const stands = [
+    ...drawing.accessPoints.map((stand) => {
+      const ap = known.get(stand.sn)
+      const thing: Thing = { kind: 'ap', sn: stand.sn }
+      return { stand, thing, name: ap?.name ?? stand.sn, state: ap?.online ? 'online' : 'offline', ap }
+    }),
+    ...drawing.simulated.map((stand, index) => {
+      const thing: Thing = { kind: 'simulated', index }
+      return { stand, thing, name: stand.name, state: 'simulated', ap: undefined }
+    }),
+  ]
+  return stands.map(({ stand, thing, name, state, ap }) => (
+    <g
+      key={gripOf({ thing })}
+      role="button"
+      tabIndex={0}
+      aria-pressed={sameThing(chosen, thing)}
+      aria-label={t(`standAt.${state as 'online' | 'offline' | 'simulated'}`, {
+        ...{ name, x: formats.metres(stand.x), y: formats.metres(stand.y) },
+      })}
+      className={css.thing}
+      data-thing={gripOf({ thing })}
+      data-state={state}
+      data-chosen={sameThing(chosen, thing)}
+      transform={`translate(${stand.x * zoom} ${stand.y * zoom})`}
+      onFocus={() => onChoose(thing)}
+    >
+      <circle r={20} className={css.touch} />
+      {stand.antenna === 'directional' && (
+        <path
+          d="M0 0 L-13 -24 A27 27 0 0 1 13 -24 Z"
+          transform={`rotate(${stand.azimuth})`}
+          className={css.beam}
+        />
+      )}
+      <circle r={10} className={css.stand} />
+      {state === 'offline' && <path d="M-5 -5 L5 5 M5 -5 L-5 5" className={css.away} />}
+      {ap?.online && ap.clients !== null && (
+        <text className={css.clients} dy={4}>
+          {formats.count(ap.clients)}
+        </text>
+      )}
+      <text className={css.name} dy={26}>
+        {name}
+      </text>
+    </g>
+  ))
+}
