@@ -39,7 +39,7 @@ test('a floor is drawn, saved, and refuses what is no picture', async ({ signedI
   await page.mouse.click(x + 150, y - 60)
   await page.getByRole('textbox', { name: 'Real length' }).fill('20')
   await page.getByRole('dialog').getByRole('button', { name: 'Set scale' }).click()
-  await expect(plan.getByRole('button', { name: 'Wall: Plasterboard, 20 m' })).toBeVisible()
+  await expect(plan.getByRole('button', { name: 'Wall: Plasterboard, 20 m' })).toHaveCount(1)
 
   const entry = page.getByRole('button', { name: `Place ${name}` })
   const from = (await entry.boundingBox())!
@@ -51,6 +51,9 @@ test('a floor is drawn, saved, and refuses what is no picture', async ({ signedI
   await stand.focus()
   await page.keyboard.press('ArrowRight')
   expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
+  await page.getByRole('combobox', { name: 'Show' }).click()
+  await page.getByRole('option', { name: 'Signal', exact: true }).click()
+  await expect(page.getByText(/% of the floor has .67\sdBm or more\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The floor was saved.')).toBeVisible()
   const placed = await stand.getAttribute('aria-label')

@@ -10,6 +10,10 @@ import { useView } from './canvas/use-view'
 import { lengthOf, type Point, placeAccessPoint, scaleBy, type Thing } from './drawing'
 import { FloorMenu } from './FloorMenu'
 import css from './FloorPlanPage.module.css'
+import { HeatLayerCanvas } from './heat/HeatLayerCanvas'
+import { type HeatChoice, HeatPanel } from './heat/HeatPanel'
+import { cellFor, transmittersOn } from './heat/transmitters'
+import { useHeat } from './heat/use-heat'
 import { usePicture } from './picture/use-picture'
 import { ScaleDialog } from './ScaleDialog'
 import { Selection } from './side/Selection'
@@ -40,6 +44,14 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
   const [from, setFrom] = useState<Point | null>(null)
   const [measured, setMeasured] = useState<number | null>(null)
   const known = new Map(accessPoints.map((ap) => [ap.sn, ap]))
+  const [heat, setHeat] = useState<HeatChoice>({ layer: null, band: '5G' })
+  const sending = transmittersOn(drawing, known, heat.band)
+  const map = useHeat(
+    heat.layer && {
+      ...{ width: drawing.width, height: drawing.height, cell: cellFor(drawing), walls: drawing.walls },
+      ...{ band: heat.band, layer: heat.layer, transmitters: sending.transmitters },
+    },
+  )
   const here = new Set(drawing.accessPoints.map(({ sn }) => sn))
   const others = accessPoints
     .filter(({ sn }) => !here.has(sn))
@@ -80,6 +92,7 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
           <FloorCanvas
             {...{ frame, viewing, edited, known, picture, tool, material, chosen, from }}
             name={floor.name}
+            heat={map && <HeatLayerCanvas map={map} width={drawing.width} height={drawing.height} />}
             readOnly={why !== null}
             onChoose={choose}
             onFrom={setFrom}
@@ -99,6 +112,9 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
               />
             </Panel>
           )}
+          <Panel title={t('heat.title')}>
+            <HeatPanel choice={heat} onChoose={setHeat} known={sending} map={map} />
+          </Panel>
           <Panel title={t('aps.unplaced')}>
             {others.length > 0 ? (
               <Unplaced

@@ -30,37 +30,37 @@ export function Stands({ drawing, known, zoom, chosen, onChoose }: StandsProps) 
     }),
   ]
   return stands.map(({ stand, thing, name, state, ap }) => (
-    <g
-      key={gripOf({ thing })}
-      role="button"
-      tabIndex={0}
-      aria-pressed={sameThing(chosen, thing)}
-      aria-label={t(`standAt.${state as 'online' | 'offline' | 'simulated'}`, {
-        ...{ name, x: formats.metres(stand.x), y: formats.metres(stand.y) },
-      })}
-      className={css.thing}
-      data-thing={gripOf({ thing })}
-      data-state={state}
-      data-chosen={sameThing(chosen, thing)}
-      transform={`translate(${stand.x * zoom} ${stand.y * zoom})`}
-      onFocus={() => onChoose(thing)}
-    >
-      <circle r={20} className={css.touch} />
-      {stand.antenna === 'directional' && (
-        <path
-          d="M0 0 L-13 -24 A27 27 0 0 1 13 -24 Z"
-          transform={`rotate(${stand.azimuth})`}
-          className={css.beam}
-        />
-      )}
-      <circle r={10} className={css.stand} />
-      {state === 'offline' && <path d="M-5 -5 L5 5 M5 -5 L-5 5" className={css.away} />}
+    <g key={gripOf({ thing })} transform={`translate(${stand.x * zoom} ${stand.y * zoom})`}>
+      <g
+        role="button"
+        tabIndex={0}
+        aria-pressed={sameThing(chosen, thing)}
+        aria-label={t(`standAt.${state as 'online' | 'offline' | 'simulated'}`, {
+          ...{ name, x: formats.metres(stand.x), y: formats.metres(stand.y) },
+        })}
+        className={css.thing}
+        data-thing={gripOf({ thing })}
+        data-state={state}
+        data-chosen={sameThing(chosen, thing)}
+        onFocus={() => onChoose(thing)}
+      >
+        <circle r={20} className={css.touch} />
+        {stand.antenna === 'directional' && (
+          <path
+            d="M0 0 L-13 -24 A27 27 0 0 1 13 -24 Z"
+            transform={`rotate(${stand.azimuth})`}
+            className={css.beam}
+          />
+        )}
+        <circle r={10} className={css.stand} />
+        {state === 'offline' && <path d="M-5 -5 L5 5 M5 -5 L-5 5" className={css.away} />}
+      </g>
       {ap?.online && ap.clients !== null && (
-        <text className={css.clients} dy={4}>
+        <text className={css.clients} dy={4} aria-hidden>
           {formats.count(ap.clients)}
         </text>
       )}
-      <text className={css.name} dy={26}>
+      <text className={css.name} dy={26} aria-hidden>
         {name}
       </text>
     </g>

@@ -1,0 +1,95 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { wallLossSource } from '#contract/floor-plan/materials.ts'
+import type { PlannedBand } from '#contract/radio-planning/regulatory.ts'
+import { useFormats } from '../../../i18n/use-formats'
+import css from '../side/Side.module.css'
+import { type HeatLayer, type HeatMap, heatLayers } from './heat-map'
+import { modelSource } from './propagation'
+import { colourOfTransmitter, shareOf, stepsOf } from './scale'
+import { type Known, usualPower } from './transmitters'
+
+export interface HeatChoice {
+  layer: HeatLayer | null
+  band: PlannedBand
+}
+
+interface HeatPanelProps {
+  choice: HeatChoice
+  onChoose: (choice: HeatChoice) => void
+  known: Known
+  map: HeatMap | null
+}
+
+const bands = ['2G', '5G', '6G'] as const
+const bandNames = { '2G': '2.4 GHz', '5G': '5 GHz', '6G': '6 GHz' } as const
+
+/** Which map lies on the plan, what its colours mean, and what it rests on. */
+export function HeatPanel({ choice, onChoose, known, map }: HeatPanelProps) {
+  const { t } = useTranslation('floor-plan')
+  const formats = useFormats()
+  const { layer, band } = choice
+  const share = map && map.layer === layer ? shareOf(map) : null
+  const figure = (value: number) =>
+    layer === 'signal' ? formats.dbm(value) : layer === 'snr' ? formats.db(value) : formats.count(value)
+  return (
+    <div className={css.column}>
+      <Select
+        label={t('heat.show')}
+        allowDeselect={false}
+        data={[
+          { value: 'none', label: t('heat.nothing') },
+          ...heatLayers.map((value) => ({ value, label: t(`heat.layer.${value}`) })),
+        ]}
+        value={layer ?? 'none'}
+        onChange={(value) => onChoose({ ...choice, layer: heatLayers.find((one) => one === value) ?? null })}
+      />
+      {layer !== null && (
+        <>
+          <SegmentedControl
+            aria-label={t('heat.band')}
+            data={bands.map((value) => ({ value, label: bandNames[value] }))}
+            value={band}
+            onChange={(value) => onChoose({ ...choice, band: value as PlannedBand })}
+          />
+          {known.transmitters.length === 0 && <p className={css.soft}>{t('heat.nobody')}</p>}
+          <ul className={css.legend}>
+            {layer === 'strongest'
+              ? known.names.map((name, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+                  <Mark key={index} colour={colourOfTransmitter(index)} text={name} />
+                ))
+              : stepsOf(layer).map(({ from, colour }) => (
+                  <Mark key={from} colour={colour} text={t('heat.from', { value: figure(from) })} />
+                ))}
+          </ul>
+          {share && known.transmitters.length > 0 && layer !== 'strongest' && (
+            <p role="status">
+              {t(layer === 'overlap' ? 'heat.coveredMost' : 'heat.covered', {
+                ...{ share: formats.ratio(share.share), level: figure(share.level) },
+              })}
+            </p>
+          )}
+          {known.assumed > 0 && (
+            <p className={css.soft}>
+              {t('heat.assumed', { power: formats.dbm(usualPower), number: formats.count(known.assumed) })}
+            </p>
+          )}
+          {known.silent > 0 && (
+            <p className={css.soft}>{t('heat.silent', { number: formats.count(known.silent) })}</p>
+          )}
+          <p className={css.soft}>{t('heat.source', { model: modelSource, walls: wallLossSource })}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Mark({ colour, text }: { colour: string; text: string }) {
+  return (
+    <li>
+      <span className={css.colour} style={{ background: colour }} />
+      <bdi>{text}</bdi>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import type { RadioBand } from '#contract/configuration/sections/radios.ts'
+import type { FloorDrawing, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
+import type { PlannedBand } from '#contract/radio-planning/regulatory.ts'
+import type { HeatQuestion, Transmitter } from './heat-map'
+
+/** dBm of a radio that does not tell, and of one that is not there yet. */
+export const usualPower = 20
+const usualWidth = 20
+
+export interface Known {
+  transmitters: Transmitter[]
+  names: string[]
+  /** So many do not tell their power. */
+  assumed: number
+  /** So many tell of no radio in this band. */
+  silent: number
+}
+
+const bands: Record<PlannedBand, readonly RadioBand[]> = { '2G': ['2G'], '5G': ['5G', '5G-2'], '6G': ['6G'] }
+
+/** Who of a floor sends in a band, and how loud: what radios say now; those that are away as they said last. */
+export function transmittersOn(
+  drawing: FloorDrawing,
+  known: ReadonlyMap<string, PlannedAccessPoint>,
+  band: PlannedBand,
+): Known {
+  const found: Known = { transmitters: [], names: [], assumed: 0, silent: 0 }
+  for (const { sn, ...stand } of drawing.accessPoints) {
+    const ap = known.get(sn)
+    const radio = ap?.radios.find((one) => bands[band].includes(one.radio))
+    if (!radio) {
+      found.silent++
+      continue
+    }
+    if (radio.txPowerDbm === null) found.assumed++
+    const powerDbm = radio.txPowerDbm ?? usualPower
+    const widthMhz = radio.widthMhz ?? usualWidth
+    found.transmitters.push({ ...stand, powerDbm, channel: radio.channel, widthMhz })
+    found.names.push(ap!.name)
+  }
+  for (const { name, ...stand } of drawing.simulated) {
+    found.transmitters.push({ ...stand, powerDbm: usualPower, channel: null, widthMhz: usualWidth })
+    found.names.push(name)
+  }
+  return found
+}
+
+/** So many cells are worked out at most: above it they grow. */
+const mostCells = 40_000
+const finest = 0.5
+
+export const cellFor = ({ width, height }: Pick<HeatQuestion, 'width' | 'height'>): number =>
+  Math.max(finest, Math.sqrt((width * height) / mostCells))
