@@ -41,7 +41,7 @@ test('a floor is drawn, saved, and refuses what is no picture', async ({ signedI
   await page.getByRole('dialog').getByRole('button', { name: 'Set scale' }).click()
   await expect(plan.getByRole('button', { name: 'Wall: Plasterboard, 20 m' })).toHaveCount(1)
 
-  const entry = page.getByRole('button', { name: `Place ${name}` })
+  const entry = page.getByRole('listitem').getByRole('button').filter({ hasText: name })
   const from = (await entry.boundingBox())!
   await page.mouse.move(from.x + 40, from.y + 10)
   await page.mouse.down()

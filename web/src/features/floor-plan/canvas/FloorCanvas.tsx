@@ -83,10 +83,8 @@ export function FloorCanvas(props: FloorCanvasProps) {
     <div ref={frame} className={css.frame} data-tool={tool} dir="ltr" onKeyDown={keys} {...pointers}>
       <div
         className={css.layer}
-        style={{
-          ...{ width: drawing.width, height: drawing.height },
-          transform: `translate(${x}px, ${y}px) scale(${zoom})`,
-        }}
+        // In pixels, not by a transform: browsers lay out in whole ones, and one of a metre each would show.
+        style={{ left: x, top: y, width: drawing.width * zoom, height: drawing.height * zoom }}
       >
         {picture && <img className={css.picture} src={picture} alt="" draggable={false} />}
         {heat}

@@ -7,7 +7,7 @@ import css from '../side/Side.module.css'
 import { type HeatLayer, type HeatMap, heatLayers } from './heat-map'
 import { modelSource } from './propagation'
 import { colourOfTransmitter, shareOf, stepsOf } from './scale'
-import { type Known, usualPower } from './transmitters'
+import { type BandTransmitters, usualPower } from './transmitters'
 
 export interface HeatChoice {
   layer: HeatLayer | null
@@ -17,7 +17,7 @@ export interface HeatChoice {
 interface HeatPanelProps {
   choice: HeatChoice
   onChoose: (choice: HeatChoice) => void
-  known: Known
+  known: BandTransmitters
   map: HeatMap | null
 }
 

@@ -7,7 +7,7 @@ import type { HeatQuestion, Transmitter } from './heat-map'
 export const usualPower = 20
 const usualWidth = 20
 
-export interface Known {
+export interface BandTransmitters {
   transmitters: Transmitter[]
   names: string[]
   /** So many do not tell their power. */
@@ -23,8 +23,8 @@ export function transmittersOn(
   drawing: FloorDrawing,
   known: ReadonlyMap<string, PlannedAccessPoint>,
   band: PlannedBand,
-): Known {
-  const found: Known = { transmitters: [], names: [], assumed: 0, silent: 0 }
+): BandTransmitters {
+  const found: BandTransmitters = { transmitters: [], names: [], assumed: 0, silent: 0 }
   for (const { sn, ...stand } of drawing.accessPoints) {
     const ap = known.get(sn)
     const radio = ap?.radios.find((one) => bands[band].includes(one.radio))
