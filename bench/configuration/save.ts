@@ -5,6 +5,9 @@ import type { Server } from '../southbound/scene/server.ts'
 import { machine, row } from '../timeseries/machine.ts'
 
 const ONE_BUDGET_MS = 1_000
+/** Of all devices. */
+const PREVIEW_BUDGET_MS = 2_000
+const SAVE_BUDGET_MS = 1_000
 const ALL_BUDGET_MS = 15_000
 const RUNS_ONE = 40
 const RUNS_ALL = 5
@@ -30,8 +33,13 @@ async function run(): Promise<void> {
   try {
     await scene.connect({ devices: devices + 1, interval: INTERVAL_S, rate: 200, kinds: 'ap', speed: SPEED })
     const [first, ...others] = await scene.fleet.serials()
-    await oneDevice(scene.server, await network(scene.server, 'One', [first!]))
-    await allDevices(scene.server, await network(scene.server, 'All', others))
+    // All at once: who has not just come is not bound by its MAC alone.
+    const [one, all] = [
+      await network(scene.server, 'One', [first!]),
+      await network(scene.server, 'All', others),
+    ]
+    await oneDevice(scene.server, one)
+    await allDevices(scene.server, all)
   } finally {
     await scene.close()
   }
@@ -62,13 +70,11 @@ async function allDevices(server: Server, group: number): Promise<void> {
     const previewMs = performance.now() - preview
     const { savedMs, endedMs } = await save(server, group, at)
     const [p95, last] = [percentile(endedMs, 0.95), Math.max(...endedMs)]
+    const devices = `${endedMs.length} devices, save ${at + 1}`
+    row(`${devices}: preview`, seconds(previewMs), against('≤ 2 s', previewMs <= PREVIEW_BUDGET_MS))
+    row(`${devices}: answer`, seconds(savedMs), against('≤ 1 s', savedMs <= SAVE_BUDGET_MS))
     row(
-      `${endedMs.length} devices, save ${at + 1}`,
-      `preview ${seconds(previewMs)}`,
-      `answer ${seconds(savedMs)}`,
-    )
-    row(
-      '  acknowledged',
+      `${devices}: acknowledged`,
       `p95 ${seconds(p95)}`,
       `all ${seconds(last)}`,
       against('≤ 15 s', last <= ALL_BUDGET_MS),

@@ -13,6 +13,7 @@ import { type Db, type Engine, openPostgres, openSqlite } from '../../server/src
 import { migrate } from '../../server/src/db/migrate.ts'
 import { type Bench, openInventory } from '../../server/src/features/inventory/testing/open-inventory.ts'
 import type { Caller, Rows } from '../../server/src/http/route.ts'
+import { against } from '../southbound/scene/figures.ts'
 import { insertDevices, serial } from './rows.ts'
 
 const DEVICES = Number(process.argv[2] ?? 100_000)
@@ -74,7 +75,7 @@ async function measure(name: string, work: () => Promise<unknown>): Promise<void
   const [p50, p95] = [0.5, 0.95].map((p) => times[Math.min(ROUNDS - 1, Math.floor(ROUNDS * p))]!)
   if (p95! > BUDGET_MS) slow++
   console.log(
-    `${name.padEnd(30)} p50 ${p50!.toFixed(1).padStart(7)} ms   p95 ${p95!.toFixed(1).padStart(7)} ms`,
+    `${name.padEnd(30)} p50 ${p50!.toFixed(1).padStart(7)} ms   p95 ${p95!.toFixed(1).padStart(7)} ms  ${against(`p95 ≤ ${BUDGET_MS} ms`, p95! <= BUDGET_MS)}`,
   )
 }
 

@@ -18,6 +18,7 @@ import { FindingReader } from '../../server/src/features/inventory/records/findi
 import { LiveDevices } from '../../server/src/features/inventory/records/live-devices.ts'
 import { openSearch } from '../../server/src/features/search/testing/open-search.ts'
 import type { Caller } from '../../server/src/http/route.ts'
+import { against } from '../southbound/scene/figures.ts'
 import { machine } from '../timeseries/machine.ts'
 
 const DEVICES = Number(process.argv[2] ?? 100_000)
@@ -86,7 +87,9 @@ async function measure(name: string, q: string): Promise<void> {
   const figures = `p50 ${p50!.toFixed(1).padStart(6)} ms   p95 ${p95!.toFixed(1).padStart(6)} ms`
   // Tells a slow search from a busy machine.
   const own = ((user + system) / 1000 / ROUNDS).toFixed(1).padStart(6)
-  console.log(`${name.padEnd(34)} ${figures}   CPU ${own} ms`)
+  console.log(
+    `${name.padEnd(34)} ${figures}   CPU ${own} ms  ${against(`p95 ≤ ${BUDGET_MS} ms`, p95! <= BUDGET_MS)}`,
+  )
 }
 
 async function furnish(owner: Caller): Promise<void> {

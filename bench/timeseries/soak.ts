@@ -9,6 +9,7 @@ import { ClientCounter } from '../../server/src/features/inventory/clients/clien
 import { ClientIndex } from '../../server/src/features/inventory/clients/client-index.ts'
 import { ReportEncoder } from '../../server/src/timeseries/rows/report-encoder.ts'
 import type { Report, Sample } from '../../server/src/timeseries/types.ts'
+import { against } from '../southbound/scene/figures.ts'
 import { machine, row, rssMegabytes } from './machine.ts'
 import { ownMemory, type StoreCommand, type StoreStatus } from './soak/thread.ts'
 import { PretendDevice } from './state-reports.ts'
@@ -233,7 +234,7 @@ function outcome(found: Figures[]): void {
     row(
       `${part}: later days against day ${SETTLED}`,
       `${(least * 100).toFixed(0)}–${(most * 100).toFixed(0)} %`,
-      isFlat ? `flat within ${FLAT * 100} %` : 'NOT FLAT',
+      against(`flat within ${FLAT * 100} %`, isFlat),
     )
   }
 }
