@@ -16,11 +16,12 @@ import { PretendDevice } from './state-reports.ts'
 
 /**
  * Weeks of a place that strangers pass through: every day brings clients that were never there. What the store's
- * thread and the main thread keep in memory at the end of each simulated day.
+ * thread and the main thread keep in memory at the end of each simulated day. Minutes at the usual size; what was
+ * promised is ROOST_BENCH_DEVICES=2000 ROOST_BENCH_CLIENTS=20000 ROOST_BENCH_DAYS=30.
  */
-const DEVICES = Number(process.env.ROOST_BENCH_DEVICES ?? 2000)
-const DAYS = Number(process.env.ROOST_BENCH_DAYS ?? 30)
-const NEW_CLIENTS = Number(process.env.ROOST_BENCH_CLIENTS ?? 20_000)
+const DEVICES = Number(process.env.ROOST_BENCH_DEVICES ?? 500)
+const DAYS = Number(process.env.ROOST_BENCH_DAYS ?? 14)
+const NEW_CLIENTS = Number(process.env.ROOST_BENCH_CLIENTS ?? 5_000)
 const REPORTS = Number(process.env.ROOST_BENCH_REPORTS ?? 12)
 const DAY = 86_400_000
 /** A midnight (UTC). */
@@ -234,7 +235,7 @@ function outcome(found: Figures[]): void {
     row(
       `${part}: later days against day ${SETTLED}`,
       `${(least * 100).toFixed(0)}–${(most * 100).toFixed(0)} %`,
-      against(`flat within ${FLAT * 100} %`, isFlat),
+      against(`≤ ${100 + FLAT * 100} %`, isFlat),
     )
   }
 }
