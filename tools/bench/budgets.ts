@@ -8,20 +8,20 @@ export interface BudgetResult {
 }
 
 /** A line as `row` and `against` print it: what, figures, and the budget with whether it was met. */
-const LINE = /^\s*(?<what>\S.*?)\s{2,}(?<measured>\S.*?)\s+(?<verdict>met|MISSED): (?<budget>.+?)\s*$/
+const LINE = /^\s*(?<what>\S.*?)\s{2,}(?<measured>\S.*?)\s+(?<outcome>met|MISSED): (?<budget>.+?)\s*$/
 
 /** The budgets in what a benchmark printed. A row set in from the one above it belongs to it. */
 export function budgetsIn(benchmark: string, output: string): BudgetResult[] {
   const found: BudgetResult[] = []
   let above = ''
   for (const line of output.split('\n')) {
-    const { what, measured, verdict, budget } = LINE.exec(line)?.groups ?? {}
+    const { what, measured, outcome, budget } = LINE.exec(line)?.groups ?? {}
     const isSetIn = line.startsWith('    ')
     if (!isSetIn && line.startsWith('  ')) above = line.trim().split(/\s{2,}/)[0]!
     if (what === undefined) continue
     found.push({
       ...{ benchmark, what: isSetIn ? `${above}: ${what}` : what, budget: budget! },
-      ...{ measured: measured!.replace(/\s{2,}/g, ', '), isMet: verdict === 'met' },
+      ...{ measured: measured!.replace(/\s{2,}/g, ', '), isMet: outcome === 'met' },
     })
   }
   return found
