@@ -7,10 +7,13 @@ import { addFloor, listFloors, showFloor } from '#contract/floor-plan/endpoints.
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { call } from '../../api/call'
 import { reading, toldInPlace } from '../../api/query-client'
+import { confirm } from '../../components/confirm/confirm'
+import { useLeaveQuestion } from '../../components/confirm/use-leave-question'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useMay } from '../../components/current-network/use-may'
 import { useFailureWords } from '../../i18n/use-failure-words'
+import { hasUnsaved } from '../../lib/unsaved'
 import { Notice } from '../../ui/Notice'
 import { EmptyState } from '../../ui/page/EmptyState'
 import { PageHead } from '../../ui/page/PageHead'
@@ -47,10 +50,14 @@ function Floors({ network }: { network: Network }) {
     enabled: id !== undefined,
     ...toldInPlace,
   })
+  const question = useLeaveQuestion()
+  const go = async (next: number) => {
+    if (!hasUnsaved() || (await confirm(question))) want(next)
+  }
   const add = async (name: string) => {
     const added = await call(addFloor, { body: { group: network.ID, name } })
     await queries.invalidateQueries({ queryKey: [listFloors.path] })
-    want(added.id)
+    await go(added.id)
   }
   const button = (
     <Button
@@ -87,7 +94,7 @@ function Floors({ network }: { network: Network }) {
           look="pills"
           tabs={floors.map((one) => ({ value: String(one.id), label: one.name }))}
           value={String(id)}
-          onChange={(value) => want(Number(value))}
+          onChange={(value) => void go(Number(value))}
         />
       )}
       {list.data && floor.data && id !== undefined && (
