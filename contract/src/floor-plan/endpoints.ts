@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, queryId } from '../fields.ts'
-import { reads, writes } from '../permissions.ts'
+import { owns, reads, writes } from '../permissions.ts'
 import {
   floorDrawing,
   floorLimits,
@@ -101,8 +101,8 @@ export const deleteFloor = defineEndpoint({
   path,
   action: 'delete',
   summary: 'Delete a floor with what is drawn on it; its access points are unplaced then',
-  access: writes(network),
-  loses: 'nothing',
+  access: owns(network),
+  loses: ['network'],
   body: floor,
   answer: z.object({ id }),
   errors: ['does_not_exist'],

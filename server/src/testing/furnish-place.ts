@@ -24,7 +24,17 @@ export async function furnishPlace(at: TestRoost, tenant: number): Promise<Subje
     })
     .execute()
   await at.roost.inventory.reload()
-  return { project, network, sn }
+  return { project, network, sn, floor: await furnishFloor(at, network) }
+}
+
+async function furnishFloor(at: TestRoost, network: number): Promise<number> {
+  const drawing = JSON.stringify({ width: 40, height: 25, scaled: true, walls: [], simulated: [] })
+  const floor = { network_id: network, name: 'Cellar', revision: 0, drawing }
+  const inserted = at.roost.db.insertInto('floor').values(floor).returning('id')
+  const { id } = await inserted.executeTakeFirstOrThrow()
+  const picture = { floor_id: id, type: 'image/png', width: 1, height: 1, bytes: 3, content: 'AAAA' }
+  await at.roost.db.insertInto('floor_picture').values(picture).execute()
+  return id
 }
 
 export interface GivenShare {

@@ -7,6 +7,8 @@ export interface Subjects {
   network: number
   /** A bound device; the fingerprint is one no device has. */
   sn: string
+  /** One with a picture, in the network. */
+  floor?: number
 }
 
 export interface MatrixInput {
@@ -306,19 +308,27 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'alarm.clear': () => ({ body: {} }),
   'alarm.show': () => ({ query: { id: 1 } }),
   'floor_plan.floors': ({ network }) => ({ query: { group: network } }),
-  'floor_plan.floor': ({ network }) => ({ query: { group: network, id: 1 } }),
-  'floor_plan.picture': ({ network }) => ({ query: { group: network, id: 1 } }),
+  'floor_plan.floor': ({ network, floor = 1 }) => ({ query: { group: network, id: floor } }),
+  'floor_plan.picture': ({ network, floor = 1 }) => ({ query: { group: network, id: floor } }),
   'floor_plan.add': ({ network }) => ({ body: { group: network, name: 'Ground floor' } }),
-  'floor_plan.save': ({ network }) => ({
+  'floor_plan.save': ({ network, floor = 1 }) => ({
     body: {
-      ...{ group: network, id: 1, name: 'Ground floor', revision: 0, width: 40, height: 25, scaled: true },
+      ...{
+        group: network,
+        id: floor,
+        name: 'Ground floor',
+        revision: 0,
+        width: 40,
+        height: 25,
+        scaled: true,
+      },
       ...{ walls: [], accessPoints: [], simulated: [] },
     },
   }),
-  'floor_plan.put_picture': ({ network }) => ({
-    body: { group: network, id: 1, revision: 0, content: null },
+  'floor_plan.put_picture': ({ network, floor = 1 }) => ({
+    body: { group: network, id: floor, revision: 0, content: null },
   }),
-  'floor_plan.delete': ({ network }) => ({ body: { group: network, id: 1 } }),
+  'floor_plan.delete': ({ network, floor = 1 }) => ({ body: { group: network, id: floor } }),
   'balancing.show': ({ network }) => ({ query: { group: network } }),
   'balancing.save': ({ network }) => ({
     body: { group: network, enabled: false, threshold: 15, difference: 5, retries: 3 },

@@ -8,6 +8,7 @@ import type { FloorPlan } from '#contract/floor-plan/schemas.ts'
 import { call } from '../../api/call'
 import { reading } from '../../api/query-client'
 import { confirm } from '../../components/confirm/confirm'
+import { useMay } from '../../components/current-network/use-may'
 import { showToast } from '../../components/toast/toasts'
 import { useNotify } from '../../components/toast/use-notify'
 import { FloorNameDialog } from './FloorNameDialog'
@@ -27,6 +28,7 @@ export function FloorMenu({ group, floor, why, onGone }: FloorMenuProps) {
   const { t } = useTranslation(['floor-plan', 'common'])
   const queries = useQueryClient()
   const notify = useNotify()
+  const notMine = useMay('own', group)
   const [naming, setNaming] = useState(false)
   const reset = useRef<() => void>(null)
   const put = usePutPicture(group, floor)
@@ -83,7 +85,7 @@ export function FloorMenu({ group, floor, why, onGone }: FloorMenuProps) {
               <Menu.Item onClick={onClick}>{t(floor.picture ? 'picture.replace' : 'picture.add')}</Menu.Item>
               {floor.picture && <Menu.Item onClick={() => put.mutate(null)}>{t('picture.remove')}</Menu.Item>}
               <Menu.Item onClick={() => setNaming(true)}>{t('floor.rename')}</Menu.Item>
-              <Menu.Item color="red" onClick={ask}>
+              <Menu.Item color="red" disabled={notMine !== null} title={notMine ?? undefined} onClick={ask}>
                 {t('floor.delete')}
               </Menu.Item>
             </Menu.Dropdown>
