@@ -49,20 +49,18 @@ export function FeatureTable({ versions, left, switches, onOpen }: FeatureTableP
           cell: (version: ModelFeatures) => {
             const state = stateOf({ version, feature }, switches)
             const said = t(`state.${state}`)
+            const of = [version.announced[feature] ?? 0, version.devices].map(formats.count)
+            const share = state === 'some' ? of.join('/') : ''
             return (
               <button
                 type="button"
                 className={css.cell}
                 title={said}
-                aria-label={`${version.model} ${version.software ?? ''}, ${feature}: ${said}`}
+                aria-label={`${version.model} ${version.software ?? ''}, ${feature}: ${said} ${share}`.trim()}
                 onClick={() => onOpen({ version, feature })}
               >
                 <StatusShape tone={tones[state]} />
-                {state === 'some' && (
-                  <span>
-                    {formats.count(version.announced[feature] ?? 0)}/{formats.count(version.devices)}
-                  </span>
-                )}
+                {share !== '' && <span>{share}</span>}
               </button>
             )
           },
