@@ -93,7 +93,7 @@ function Add({ names, locked, onAdd }: { names: string[]; locked: boolean; onAdd
   const isName = variableName.safeParse(name).success
   const full = names.length >= variableRange.mostVariables
   return (
-    <div className={css.row}>
+    <div className={css.add}>
       <TextInput
         label={t('name')}
         description={t('nameHint')}
