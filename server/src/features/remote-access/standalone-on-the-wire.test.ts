@@ -3,7 +3,8 @@ import * as inventory from '#contract/inventory/endpoints.ts'
 import * as contract from '#contract/remote-access/endpoints.ts'
 import { decodeAnswer, encodeHeartbeat } from '#protocols/rtty/registration.ts'
 import { decodeTerminal } from '#protocols/rtty/terminal.ts'
-import type { RttyDevice } from '../../southbound/testing/rtty-device.ts'
+import { issueCertificate } from '../../southbound/testing/issue-certificate.ts'
+import type { RttyDevice, RttyDeviceOptions } from '../../southbound/testing/rtty-device.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openTunnels } from './testing/open-tunnels.ts'
 import { terminalBrowser } from './testing/terminal-browser.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const dial = (how: { id?: string; token?: string; description?: string; version?: 3 | 4 | 5 } = {}) =>
+const dial = (how: Partial<Omit<RttyDeviceOptions, 'port'>> = {}) =>
   scene.call({ id: ID, token: TOKEN, port: scene.rttyPort(), description: 'Pump house', ...how })
 const answer = (device: RttyDevice) =>
   eventually(() => {
@@ -75,6 +76,17 @@ it('its token is its key: another one in its name is kept out, and shown to its 
   expect(await info()).toMatchObject({ status: 'online' })
   const { data } = await scene.me.call(inventory.listQuarantine, { query: {} })
   expect(data).toMatchObject([{ sn: SN, reason: 'other_key' }])
+})
+
+it('one that shows a certificate is known by its key, however it writes its name there', async () => {
+  const certificate = issueCertificate('020000c10003')
+  const id = '02-00-00-c1-00-03'
+  expect(await answer(dial({ id, token: '', certificate }))).toEqual({ code: 0, text: 'OK' })
+  const other = issueCertificate('020000c10004')
+  expect(await answer(dial({ id: '02-00-00-c1-00-05', certificate: other }))).toEqual({
+    ...{ code: 3, text: 'name_mismatch' },
+  })
+  expect(await answer(dial({ id }))).toEqual({ code: 3, text: 'other_key' })
 })
 
 it('who names no serial number, or shows nothing to be known by, is refused in words', async () => {

@@ -24,7 +24,9 @@ export function identify(
   if (sn === null) return 'bad_id'
   const connecting = { protocol: 'rtty', sn, externalId: id, address, at }
   if (peer) {
-    const { keyFingerprint, certificateName, trustedByCa } = peer
+    const { keyFingerprint, certificateName: name, trustedByCa } = peer
+    // The same number, however it is written there.
+    const certificateName = name !== null && serialOf(name) === sn ? id : name
     return { ...connecting, keyFingerprint, certificateName, trustedByCa }
   }
   if (token.length < LEAST_TOKEN) return 'token_missing'
