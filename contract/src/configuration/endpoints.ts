@@ -145,7 +145,9 @@ export const applySection = defineEndpoint({
       .boolean()
       .optional()
       .describe('a person has read the notes `assumed` of the preview and wants it all the same'),
-    staged: staged.optional().describe('in stages: one device, a tenth, all; all of them in one network'),
+    staged: staged
+      .optional()
+      .describe('in stages: one device, a tenth, all, across all networks it is about'),
     endsDrafts: z
       .boolean()
       .optional()

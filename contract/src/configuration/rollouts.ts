@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn, timeMs } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
-import { reads, writes } from '../permissions.ts'
+import { ofEach, reads, writes } from '../permissions.ts'
 import { rolloutsPath as path } from './section-path.ts'
 
 /**
@@ -13,6 +13,8 @@ import { rolloutsPath as path } from './section-path.ts'
 /** `stopped`: it waits for a person. `given_up`: its network changed hands. */
 export const rolloutStates = ['running', 'stopped', 'taking_back', 'done', 'taken_back', 'given_up'] as const
 export type RolloutState = (typeof rolloutStates)[number]
+
+const MOST_NETWORKS = 1_000
 
 /** What happens with more failures than that. */
 export const failureReactions = ['stop', 'take_back'] as const
@@ -44,7 +46,10 @@ export const rollout = staged.omit({ first: true }).extend({
       failed: z.int().nonnegative(),
     }),
   ),
-  failed: z.array(z.object({ sn: z.string(), name: z.string() })).describe('the first of them'),
+  failed: z
+    .array(z.object({ sn: z.string(), name: z.string() }))
+    .describe('the first of them in the network that was asked for'),
+  networks: z.array(id).describe('to which it goes; who decides on it may configure all of them'),
 })
 export type Rollout = z.infer<typeof rollout>
 
@@ -64,9 +69,17 @@ export const listRollouts = defineEndpoint({
 const decided = {
   method: 'POST',
   path,
-  access: writes({ network: 'group' }),
+  access: ofEach('others', writes({ network: 'group' })),
   loses: 'nothing',
-  body: z.object({ group: id, changeSet: id }),
+  body: z.object({
+    group: id,
+    changeSet: id,
+    others: z
+      .array(z.object({ group: id }))
+      .max(MOST_NETWORKS)
+      .optional()
+      .describe('its other networks, all of them'),
+  }),
   answer: rollout,
   errors: ['conflict'],
 } as const

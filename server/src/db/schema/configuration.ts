@@ -124,6 +124,7 @@ export interface ConfigurationTables {
   config_rollout: {
     change_set_id: number
     tenant_id: number
+    /** One of its networks; its devices tell of all. */
     network_id: number
     state: string
     most_failures: number
@@ -145,6 +146,8 @@ export interface ConfigurationTables {
     change_id: number
     previous_change: number | null
     previous_state: string | null
+    /** Where it stood when it was saved: elsewhere it does not wait for its stage. */
+    network_id: Generated<number>
   }
   /** What is applied later, in the name of who asked for it. */
   config_schedule: {

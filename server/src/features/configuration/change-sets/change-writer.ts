@@ -106,13 +106,14 @@ export class ChangeWriter {
     set: number,
     rows: WrittenStatus[],
     at: number,
-  ): Promise<NewRollout> {
-    const devices = rows.flatMap(({ sn, change_id }) => {
+  ): Promise<NewRollout | null> {
+    const devices = rows.flatMap(({ sn, change_id, network_id }) => {
       const [stage, previous] = [stageOf(sn), previousOf(sn)]
       if (stage === undefined) return []
       const before = { previous_change: previous?.change_id ?? null, previous_state: previous?.state ?? null }
-      return [{ change_set_id: set, sn, stage, change_id, ...before }]
+      return [{ change_set_id: set, sn, stage, change_id, network_id, ...before }]
     })
+    if (devices.length === 0) return null
     return writeRollout(trx, staged, set, at, devices)
   }
 

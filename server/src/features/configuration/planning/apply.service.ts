@@ -150,17 +150,12 @@ export class ApplyService {
   }
 }
 
-/** In one network only: who may go on with it is asked there. */
 function stagedIn({ tenant }: Actor, { configs }: Plan, { staged }: Input): StagedIn | null {
-  const networks = new Set(configs.map(({ device }) => device.network))
-  const [network] = networks
-  if (!staged || networks.size === 0) return null
-  if (networks.size > 1 || typeof network !== 'number')
-    throw new ApiError('invalid_parameter', { reason: 'too_many' }, 'staged')
+  if (!staged || configs.length === 0) return null
   // Who was to show how it goes is not replaced by another without a word.
   if (staged.first !== undefined && !configs.some(({ device }) => device.sn === staged.first))
     throw new ApiError('invalid_parameter', { reason: 'place_unknown' }, 'staged.first')
-  return { ...staged, tenant, network }
+  return { ...staged, tenant }
 }
 
 /** A device of its own goes where it likes; what it gets of a network it gets there. */

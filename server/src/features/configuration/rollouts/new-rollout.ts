@@ -40,16 +40,16 @@ export function stagedRows(
   }
 }
 
-/** Written with its change-set. */
+/** Written with its change-set. @param devices at least one */
 export async function writeRollout(
   trx: Db,
-  { tenant, network, mostFailures, atLimit }: StagedIn,
+  { tenant, mostFailures, atLimit }: StagedIn,
   set: number,
   at: number,
   devices: RolloutDeviceRow[],
 ): Promise<NewRollout> {
   const row = {
-    ...{ change_set_id: set, tenant_id: tenant, network_id: network, state: 'running' },
+    ...{ change_set_id: set, tenant_id: tenant, network_id: devices[0]!.network_id, state: 'running' },
     ...{ most_failures: mostFailures, at_limit: atLimit, accepted: 0, stage: 1 },
     ...{ until: at + STAGE_MS, why: null, began_at: at, ended_at: null },
   }

@@ -59,7 +59,7 @@ export class OpenRollouts {
 /** Its stage has not come; or the rollout stopped before it was sent anything. */
 export function isHeldBy({ row, devices }: OpenRollout, status: WaitingStatus): boolean {
   const device = devices.get(status.sn)
-  if (!device || row.network_id !== status.network) return false
+  if (!device || device.network_id !== status.network) return false
   if (device.stage > row.stage) return true
   return row.state !== 'running' && status.changeId === device.change_id && status.attempts === 0
 }

@@ -94,10 +94,14 @@ export class RolloutRunner {
     if (rollout) await this.#end(rollout, 'taken_back')
   }
 
-  /** Its network changed hands. */
+  /** Networks changed hands: their devices are no part of it any more. */
   forget(networks: readonly number[]): void {
-    for (const { row } of this.#deps.rollouts.all())
-      if (networks.includes(row.network_id)) this.#forget(row.change_set_id)
+    for (const { row, devices } of this.#deps.rollouts.all()) {
+      const rest = [...devices.values()].filter(({ network_id }) => !networks.includes(network_id))
+      if (rest.length === devices.size) continue
+      this.#forget(row.change_set_id)
+      if (rest.length > 0) this.begin({ row, devices: rest })
+    }
   }
 
   stop(): void {
@@ -199,10 +203,10 @@ export class RolloutRunner {
 function stageStatesIn({ row, devices }: OpenRollout, statuses: DeviceConfigStatuses): StageState[] {
   return [...devices.values()]
     .filter(({ stage }) => stage <= row.stage)
-    .map(({ sn, change_id }) => {
+    .map(({ sn, change_id, network_id }) => {
       const status = statuses.get(sn)
       // Memory may still tell of the change before.
       if (status && (status.changeId ?? 0) < change_id) return 'open'
-      return status?.network === row.network_id ? stageStateOf(status.outcome) : 'left'
+      return status?.network === network_id ? stageStateOf(status.outcome) : 'left'
     })
 }

@@ -48,7 +48,15 @@ export class RolloutRepository {
       .selectAll('rollout')
       .select(usernameOf('saved.account_id').as('by'))
       .where('rollout.tenant_id', '=', tenant)
-      .where('rollout.network_id', '=', network)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('config_rollout_device as device')
+            .select('device.sn')
+            .whereRef('device.change_set_id', '=', 'rollout.change_set_id')
+            .where('device.network_id', '=', network),
+        ),
+      )
       .where((eb) => eb.or([eb('rollout.ended_at', 'is', null), eb('rollout.ended_at', '>=', since)]))
       .orderBy('rollout.change_set_id', 'desc')
       .execute()
@@ -59,7 +67,8 @@ export class RolloutRepository {
     return this.#db
       .selectFrom('config_rollout_device as device')
       .leftJoin('config_change as change', 'change.id', 'device.change_id')
-      .select(['device.sn', 'device.stage', 'device.change_id', 'change.outcome', 'change.name'])
+      .select(['device.sn', 'device.stage', 'device.change_id', 'device.network_id'])
+      .select(['change.outcome', 'change.name'])
       .where('device.change_set_id', '=', set)
       .execute()
   }
@@ -76,14 +85,25 @@ export class RolloutRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Of a network that changes hands: what waits in it is its new owner's to say. */
+  /** A network changes hands: what waits in it is its new owner's to say; in others it goes on without it. */
   async endOf(tenant: number, network: number, at: number): Promise<void> {
-    await this.#db
-      .updateTable('config_rollout')
-      .set({ state: 'given_up', ended_at: at })
-      .where('tenant_id', '=', tenant)
-      .where('network_id', '=', network)
-      .where('state', 'in', OPEN_ROLLOUTS)
-      .execute()
+    const open = this.#db.selectFrom('config_rollout').select('change_set_id').where('tenant_id', '=', tenant)
+    for (const { change_set_id: set } of await open.where('state', 'in', OPEN_ROLLOUTS).execute()) {
+      const devices = await this.devicesOf(set)
+      const rest = devices.filter(({ network_id }) => network_id !== network)
+      if (rest.length === devices.length) continue
+      if (rest.length === 0) await this.#giveUp(set, at)
+      else await this.#without(set, network)
+    }
+  }
+
+  async #giveUp(set: number, ended_at: number): Promise<void> {
+    const rollout = this.#db.updateTable('config_rollout').set({ state: 'given_up', ended_at })
+    await rollout.where('change_set_id', '=', set).execute()
+  }
+
+  async #without(set: number, network: number): Promise<void> {
+    const devices = this.#db.deleteFrom('config_rollout_device').where('change_set_id', '=', set)
+    await devices.where('network_id', '=', network).execute()
   }
 }

@@ -1,5 +1,6 @@
-import type { Rollout, RolloutState, Staged } from '#contract/configuration/rollouts.ts'
+import type { continueRollout, Rollout, RolloutState, Staged } from '#contract/configuration/rollouts.ts'
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { BodyOf } from '#contract/define-endpoint.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
@@ -16,7 +17,7 @@ export interface RolloutServiceDeps {
   rolloutRunner: RolloutRunner
 }
 
-type Decision = { group: number; changeSet: number }
+type Decision = BodyOf<typeof continueRollout>
 
 const SHOWN_MS = 7 * 86_400_000
 const NAMED_MOST = 20
@@ -31,7 +32,7 @@ export class RolloutService {
   async list({ tenant }: Pick<Caller, 'tenant'>, network: number): Promise<Rollout[]> {
     const since = this.#deps.clock.now() - SHOWN_MS
     const rows = await new RolloutRepository(this.#deps.db).ofNetwork(tenant, network, since)
-    return Promise.all(rows.map((row) => this.#presented(row)))
+    return Promise.all(rows.map((row) => this.#presented(row, network)))
   }
 
   /** @throws ApiError `conflict` unless it is there and has stopped */
@@ -44,25 +45,34 @@ export class RolloutService {
     return this.#decide(caller, decision, (set) => this.#deps.rolloutRunner.takeBack(set))
   }
 
-  async #decide(caller: Caller, { group, changeSet }: Decision, act: (set: number) => Promise<boolean>) {
-    const row = await new RolloutRepository(this.#deps.db).find(changeSet)
-    const isItsOwn = row?.tenant_id === caller.tenant && row.network_id === group
+  /** Whoever decides on what goes to several networks was asked for at the door of each. */
+  async #decide(
+    caller: Caller,
+    { group, changeSet, others = [] }: Decision,
+    act: (set: number) => Promise<boolean>,
+  ) {
+    const rollouts = new RolloutRepository(this.#deps.db)
+    const row = await rollouts.find(changeSet)
+    const networks = new Set((await rollouts.devicesOf(changeSet)).map(({ network_id }) => network_id))
+    const named = new Set([group, ...others.map((other) => other.group)])
+    const isItsOwn = row?.tenant_id === caller.tenant && networks.has(group) && networks.isSubsetOf(named)
     if (!isItsOwn || !(await act(changeSet))) throw new ApiError('conflict')
     const found = (await this.list(caller, group)).find((one) => one.changeSet === changeSet)
     if (!found) throw new ApiError('conflict')
     return found
   }
 
-  async #presented(row: RolloutRow & { by: string | null }): Promise<Rollout> {
+  async #presented(row: RolloutRow & { by: string | null }, network: number): Promise<Rollout> {
     const devices = await new RolloutRepository(this.#deps.db).outcomesOf(row.change_set_id)
     const isOpen = row.ended_at === null
-    const stood = devices.map(({ sn, stage, name, change_id, outcome }) => {
+    const stood = devices.map(({ sn, stage, name, change_id, network_id, outcome }) => {
       const status = this.#deps.statuses.get(sn)
       // What was sent once more, or saved since, counts in the place of the first try as long as it is open.
       const newer = isOpen && status && status.changeId !== change_id ? status.outcome : outcome
-      return { sn, stage, name: name ?? sn, state: stageStateOf(newer as ChangeOutcome | null) }
+      const state = stageStateOf(newer as ChangeOutcome | null)
+      return { sn, stage, name: name ?? sn, isHere: network_id === network, state }
     })
-    const failed = stood.filter(({ state }) => state === 'failed')
+    const failed = stood.filter(({ state, isHere }) => state === 'failed' && isHere)
     const stages = Math.max(1, ...stood.map(({ stage }) => stage))
     return {
       ...{ changeSet: row.change_set_id, state: row.state as RolloutState, by: row.by },
@@ -74,6 +84,7 @@ export class RolloutService {
         return { devices: here.length, applied: count('applied'), failed: count('failed') }
       }),
       failed: failed.slice(0, NAMED_MOST).map(({ sn, name }) => ({ sn, name })),
+      networks: [...new Set(devices.map(({ network_id }) => network_id))],
     }
   }
 }

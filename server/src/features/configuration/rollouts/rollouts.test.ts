@@ -172,4 +172,64 @@ describeOnEngines('a change in stages', (db) => {
     await expectApiError(at.call(takeBackRollout, me, { group: group + 1, changeSet }), 'conflict')
     await at.close()
   })
+
+  it('goes across several networks: one device of all, a tenth of all, all', async () => {
+    const bench = await opened()
+    const { at, me, group, given } = bench
+    const other = await at.network(me.tenant)
+    for (let i = 0; i < 8; i++) bench.devices.push(await at.boundDevice(me, other))
+    await at.apply(me, { group: other }, wireless(ssidOf('Lobby')))
+    await eventually(() => given.length === 8)
+    await at.idle()
+    given.length = 0
+    bench.shut()
+    const items = [group, other].map((one) => ({ group: one, document: wireless(ssidOf('Hall')), base: 1 }))
+    const { id: changeSet } = await at.call(contract.applySection, me, { items, staged: stop } as never)
+    await eventually(() => given.length === 1)
+    bench.letGoOne()
+    await eventually(() => given.length === 2)
+    for (const network of [group, other]) {
+      const [here] = await at.call(listRollouts, me, { group: network })
+      expect(here).toMatchObject({ changeSet, stage: 2, networks: expect.arrayContaining([group, other]) })
+      expect(here?.stages.map(({ devices }) => devices)).toEqual([1, 1, 18])
+    }
+    // Who names only one of its networks was asked for only one.
+    await expectApiError(at.call(takeBackRollout, me, { group, changeSet }), 'conflict')
+    await at.call(takeBackRollout, me, { group, changeSet, others: [{ group: other }] })
+    bench.letGo()
+    await bench.becomes('taken_back')
+    await eventually(async () => {
+      const rows = [
+        ...(await at.call(contract.listDeviceConfigs, me, { group })),
+        ...(await at.call(contract.listDeviceConfigs, me, { group: other })),
+      ]
+      return rows.length === 20 && rows.every(({ state }) => state === 'in_sync')
+    })
+    const had = new Set(given.map(({ sn }) => sn))
+    expect(had.size).toBe(2)
+    await at.close()
+  })
+
+  it('goes on without a network that changes hands', async () => {
+    const bench = await opened()
+    const { at, me, group, given } = bench
+    const other = await at.network(me.tenant)
+    const leaving = await at.boundDevice(me, other)
+    bench.shut()
+    const items = [group, other].map((one, index) => ({
+      ...{ group: one, document: wireless(ssidOf('Hall')), base: index === 0 ? 1 : 0 },
+    }))
+    const staged = { ...stop, first: bench.devices[0]!.sn }
+    await at.call(contract.applySection, me, { items, staged } as never)
+    await eventually(() => given.length === 1)
+    const next = await at.person()
+    await at.handOver(me.tenant, next.tenant, other)
+    expect(await bench.rollout()).toMatchObject({ state: 'running', networks: [group] })
+    expect(await at.call(listRollouts, next, { group: other })).toEqual([])
+    bench.letGo()
+    const done = await bench.becomes('done')
+    expect(done?.stages.map(({ devices }) => devices)).toEqual([1, 1, 10])
+    expect(given.some(({ sn }) => sn === leaving.sn)).toBe(false)
+    await at.close()
+  })
 })

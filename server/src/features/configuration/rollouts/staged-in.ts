@@ -1,7 +1,6 @@
 import type { Staged } from '#contract/configuration/rollouts.ts'
 
-/** Where and how a change-set goes to devices in stages. */
+/** How a change-set goes to devices in stages, in one or several networks. */
 export interface StagedIn extends Staged {
   tenant: number
-  network: number
 }

@@ -89,17 +89,15 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
           blocked={blocked || failure === 'review_outdated'}
           why={undefined}
           staged={
-            typeof group === 'number' && (
-              <ApplyStaged
-                devices={stageDevices(data)}
-                blocked={applying || blocked || stageDevices(data).length === 0}
-                why={undefined}
-                loading={apply.isPending}
-                onApply={(staged) =>
-                  apply.mutate({ accepted: assumes && accepted, reviewed: data?.planHash ?? '', staged })
-                }
-              />
-            )
+            <ApplyStaged
+              devices={stageDevices(data)}
+              blocked={applying || blocked || stageDevices(data).length === 0}
+              why={undefined}
+              loading={apply.isPending}
+              onApply={(staged) =>
+                apply.mutate({ accepted: assumes && accepted, reviewed: data?.planHash ?? '', staged })
+              }
+            />
           }
           later={
             typeof group === 'number' && (

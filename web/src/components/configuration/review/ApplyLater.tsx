@@ -25,7 +25,7 @@ export interface LaterChange {
 
 interface ApplyLaterProps {
   change: LaterChange
-  /** Those of one network: only then can it go to them in stages. */
+  /** To these it can go in stages. */
   devices: readonly StageDevice[]
   blocked: boolean
   why: string | undefined

@@ -96,15 +96,13 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           blocked={blocked}
           why={why}
           staged={
-            group !== null && (
-              <ApplyStaged
-                devices={stageDevices(data)}
-                blocked={blocked || applying || stageDevices(data).length === 0}
-                why={why}
-                loading={apply.isPending}
-                onApply={applyIt}
-              />
-            )
+            <ApplyStaged
+              devices={stageDevices(data)}
+              blocked={blocked || applying || stageDevices(data).length === 0}
+              why={why}
+              loading={apply.isPending}
+              onApply={applyIt}
+            />
           }
           later={
             group !== null && (

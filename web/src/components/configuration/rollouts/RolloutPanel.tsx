@@ -64,7 +64,7 @@ interface LineProps {
 function RolloutLine({ rollout, group, onSet }: LineProps) {
   const { t } = useTranslation('configuration')
   const formats = useFormats()
-  const { state, stage, stages, why, by, at, failed, changeSet } = rollout
+  const { state, stage, stages, why, by, at, failed, changeSet, networks } = rollout
   return (
     <li className={css.line}>
       <StateMark tone={tones[state]} text={t(`rollout.state.${state}`)} />
@@ -74,6 +74,7 @@ function RolloutLine({ rollout, group, onSet }: LineProps) {
             <>{t('rollout.stage', { stage: formats.count(stage), total: formats.count(stages.length) })} · </>
           )}
           {progressOf(rollout, formats.count, t)}
+          {networks.length > 1 && <> · {t('rollout.networks', { count: networks.length })}</>}
         </p>
         <span className={css.time}>
           {formats.time(at)} · <bdi>{by ?? t('system')}</bdi>
@@ -109,10 +110,11 @@ function progressOf(
     : `${applied} · ${t('rollout.failures', { failed: count(sum('failed')) })}`
 }
 
-function Decisions({ rollout: { changeSet, state }, group }: { rollout: Rollout; group: number }) {
+function Decisions({ rollout, group }: { rollout: Rollout; group: number }) {
+  const { state } = rollout
   const { t } = useTranslation('configuration')
   const { lock } = useLock({ group })
-  const decide = useDecision(group, changeSet)
+  const decide = useDecision(group, rollout)
   const common = {
     ...({ size: 'compact-sm', variant: 'default' } as const),
     disabled: lock !== null || decide.isPending,
@@ -134,12 +136,19 @@ function Decisions({ rollout: { changeSet, state }, group }: { rollout: Rollout;
   )
 }
 
-function useDecision(group: number, changeSet: number) {
+/** Asked of all its networks: who may configure only some of them is refused. */
+function useDecision(group: number, { changeSet, networks }: Rollout) {
   const queries = useQueryClient()
   const notify = useNotify()
   return useMutation({
     mutationFn: (endpoint: typeof continueRollout | typeof takeBackRollout) =>
-      call(endpoint, { body: { group, changeSet } }),
+      call(endpoint, {
+        body: {
+          group,
+          changeSet,
+          others: networks.filter((other) => other !== group).map((other) => ({ group: other })),
+        },
+      }),
     onError: notify.failed,
     onSettled: () => {
       for (const path of [listRollouts.path, ...changedBySaves])
