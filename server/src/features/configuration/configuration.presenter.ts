@@ -38,7 +38,8 @@ const OPEN: readonly ChangeOutcome[] = ['sent', 'awaiting_report', 'confirming']
 function presentUndoing(
   row: Pick<LoggedChange, 'protection' | 'protection_until' | 'rollback_reason' | 'outcome'>,
 ) {
-  const protection = (row.protection === 'arming' ? 'armed' : row.protection) as DeviceChange['protection']
+  const isOpen = row.protection === 'arming' || row.protection === 'confirming'
+  const protection = (isOpen ? 'armed' : row.protection) as DeviceChange['protection']
   const waits = protection === 'armed' && OPEN.includes(row.outcome as ChangeOutcome)
   return {
     protection,

@@ -27,7 +27,7 @@ export const CONFIGURATION_SETTINGS = {
     askMs: 5_000,
     /** After its time is up it is given up so much later. */
     graceMs: 5_000,
-    /** After a start devices have so long to come back before that. */
+    /** After a start those that were told to stay have so long to come back before that. */
     returnMs: 60_000,
     /** What a restore and a reconnect take: by then a device that says what it said before has not restored itself. */
     restoreMs: 75_000,

@@ -38,7 +38,7 @@ const OVERTAKABLE: ChangeOutcome[] = [
   'awaiting_report',
 ]
 /** Those that restore themselves unless they are confirmed. */
-const GUARDED = ['arming', 'armed']
+const GUARDED = ['arming', 'armed', 'confirming']
 const ROWS_PER_STATEMENT = 40
 
 /** Change-sets and the changes in them, as they are written. */

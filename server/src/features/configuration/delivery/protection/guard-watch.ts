@@ -58,10 +58,14 @@ export class GuardWatch {
     this.#at(guard, Math.max(guard.until, from) + graceMs, () => this.#expire(guard))
   }
 
-  /** After a start: it may say something at any moment, or never again. */
+  /**
+   * After a start: it may say something at any moment, or never again. Who was never told to stay goes back when its
+   * time is up, wherever it is; who was told may have heard it, and has time to come and say so.
+   */
   resume(guard: Guard): void {
+    const { toldToStay } = guard
     const now = this.#deps.clock.now()
-    this.watch(guard, now + this.#deps.settings.protection.returnMs)
+    this.watch(guard, now + (toldToStay ? this.#deps.settings.protection.returnMs : 0))
     if (guard.sentIds.length > 0) this.#tend(guard)
   }
 
@@ -112,6 +116,7 @@ export class GuardWatch {
 
   async #verify(guard: Guard): Promise<void> {
     if (guard.notArmed) return
+    await this.#deps.guards.telling(guard)
     const result = await this.#deps.deadMan.confirm(guard)
     if (!this.#deps.guards.holds(guard)) return
     if (result === 'confirmed') await this.#deps.endings.applied(guard, 'confirmed')

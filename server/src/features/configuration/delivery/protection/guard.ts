@@ -23,6 +23,8 @@ export interface Guard {
   asked: boolean
   /** It was heard on the new configuration last. */
   onNew: boolean
+  /** It was told to stay: whatever became of that, it may. */
+  toldToStay: boolean
   /** It says that nothing waits for that confirmation: it restores itself just now, or never would have. */
   notArmed: boolean
   /** Reports in a row that say the previous id. */
@@ -33,7 +35,7 @@ type NewGuard = Pick<Guard, 'sn' | 'changeId' | 'token' | 'previousId' | 'until'
 
 export const newGuard = (of: NewGuard): Guard => ({
   ...{ ...of, sentIds: [], said: null, provesFrom: 0, misses: 0 },
-  ...{ asked: false, onNew: false, notArmed: false },
+  ...{ asked: false, onNew: false, notArmed: false, toldToStay: false },
 })
 
 /** As the tables tell it after a start. */
@@ -44,6 +46,7 @@ export function storedGuard(row: ChangeRow): Guard {
     ...{ sn: row.sn, changeId: row.id, token: row.protection_token!, hearsay: false },
     ...{ previousId: row.protection_previous!, until: Number(row.protection_until) },
   })
+  guard.toldToStay = row.protection === 'confirming'
   guard.sentIds = sent ? sentIdsOf(row) : []
   if (row.outcome === 'confirming') guard.said = partly ? 'applied_partly' : 'applied'
   return guard

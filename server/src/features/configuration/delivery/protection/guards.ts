@@ -57,6 +57,13 @@ export class Guards {
     await this.#write(changeId, { protection: why })
   }
 
+  /** Before it is told that it need not go back: after a crash it may have heard. */
+  async telling(guard: Guard): Promise<void> {
+    if (guard.toldToStay) return
+    guard.toldToStay = true
+    await this.#write(guard.changeId, { protection: 'confirming' })
+  }
+
   async end(guard: Guard, how: GuardEnd): Promise<void> {
     await this.#write(guard.changeId, { protection: how })
     if (this.holds(guard)) this.forget(guard.sn)

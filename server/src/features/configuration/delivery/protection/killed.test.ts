@@ -9,14 +9,18 @@ import { ssidOf, wireless } from '../../testing/documents.ts'
 import { openConfiguration, says } from '../../testing/open-configuration.ts'
 
 const BEFORE = 1_700_000_000
-const protection = { ...CONFIGURATION_SETTINGS.protection, settleMs: 0, answerMs: 60_000, askMs: 60_000 }
+const protection = {
+  ...CONFIGURATION_SETTINGS.protection,
+  ...{ settleMs: 0, answerMs: 60_000, askMs: 60_000, graceMs: 100 },
+}
 const never = <Result>() => new Promise<Result>(() => {})
 
 /** Where the server ends: the device has heard it, and nobody hears what it says to that. */
 type Step = 'arm' | 'configure' | 'confirm'
 
 describeOnEngines('the server ends while a change is brought to a protected device', (db) => {
-  async function killedAt(step: Step) {
+  /** @param downFor seconds until it is started again */
+  async function killedAt(step: Step, downFor = 0) {
     const settings = { retryAfterMs: [0, 0, 0], protection }
     const at = await openConfiguration(db(), undefined, undefined, settings)
     const told: string[] = []
@@ -45,6 +49,7 @@ describeOnEngines('the server ends while a change is brought to a protected devi
       return told.includes(step)
     })
     ended = true
+    at.time.at += downFor * 1000
     await at.restart()
     told.length = 0
     /** @param id it goes on saying that it runs that */
@@ -102,6 +107,23 @@ describeOnEngines('the server ends while a change is brought to a protected devi
     await at.restart()
     at.jobs.start()
     await eventually(async () => (await versions()) === 2)
+    await at.close()
+  })
+
+  it('while it is sent, and it is not heard again: it has gone back by its time, and nobody waits for longer', async () => {
+    const { at, ends, versions } = await killedAt('configure', 76)
+    expect(await ends('rolled_back')).toMatchObject({ state: 'rolled_back', rollback: 'lost' })
+    at.jobs.start()
+    await eventually(async () => (await versions()) === 2)
+    await at.close()
+  })
+
+  it('while it is confirmed, for longer than it waits: it may stay, and has time to come back and say so', async () => {
+    const { at, one, ends, sent, device, told } = await killedAt('confirm', 600)
+    device.confirm = 'not_armed'
+    await one.dial({ ...runs(Number(sent())) })
+    expect(await ends('applied')).toMatchObject({ state: 'in_sync', protection: 'unproven' })
+    expect(told).toEqual(['confirm'])
     await at.close()
   })
 
