@@ -48,7 +48,7 @@ describe('an armed restore', () => {
     const before = bench.recorder.connections.find(({ cn }) => cn === agent().serial)!
     const unasked = before.messages.filter((one) => one.kind === 'result' && one.id === 0)
     expect(unasked).toMatchObject([{ uuid: FIRST }])
-    expect((await script(confirmScript(TOKEN))).error).toBe(DEAD_MAN_EXIT.missing)
+    expect((await script(confirmScript({ token: TOKEN, gateway: true }))).error).toBe(DEAD_MAN_EXIT.missing)
     expect((await configure(SECOND)).uuid).toBe(SECOND)
   })
 
@@ -56,13 +56,30 @@ describe('an armed restore', () => {
     await prepared()
     await script(arm(60))
     await configure(SECOND)
-    expect((await script(confirmScript('ffffffffffffffff'))).error).toBe(DEAD_MAN_EXIT.missing)
-    expect(await script(confirmScript(TOKEN))).toEqual({ error: 0, result: 'confirmed\n' })
+    expect((await script(confirmScript({ token: 'ffffffffffffffff', gateway: true }))).error).toBe(
+      DEAD_MAN_EXIT.missing,
+    )
+    expect(await script(confirmScript({ token: TOKEN, gateway: true }))).toEqual({
+      error: 0,
+      result: 'confirmed\n',
+    })
     const armed = clock.now()
     clock.run(FAST)
     await until(() => clock.now() - armed > 160_000, 'its time has passed')
     expect(agent().uuid).toBe(SECOND)
     expect(connects(bench, AP)).toBe(1)
+  })
+
+  it('is not stopped where the new configuration costs the gateway', async () => {
+    await prepared()
+    startFault(agent(), 'config-no-gateway')
+    await script(arm(60))
+    await configure(SECOND)
+    const confirmation = { token: TOKEN, gateway: true }
+    expect((await script(confirmScript(confirmation))).error).toBe(DEAD_MAN_EXIT.gatewaySilent)
+    clock.run(FAST)
+    await until(() => connects(bench, AP) === 2, 'it connects anew')
+    expect(agent().uuid).toBe(FIRST)
   })
 
   it('brings back a box that the new configuration cut off', async () => {

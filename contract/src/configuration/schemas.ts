@@ -85,7 +85,8 @@ export type ChangeOutcome = (typeof changeOutcomes)[number]
  * restarted with the change; `lost`: it was not heard with the change in time; `unconfirmed`: it was, and did not take
  * the confirmation.
  */
-export const rollbackReasons = ['restored', 'restarted', 'lost', 'unconfirmed'] as const
+/** `gateway`: it was reached, and its gateway answered it no more. */
+export const rollbackReasons = ['restored', 'restarted', 'lost', 'unconfirmed', 'gateway'] as const
 export type RollbackReason = (typeof rollbackReasons)[number]
 
 /** What became of having the device undo a change by itself; or why it could not. `armed`: it waits for its confirmation. */

@@ -18,12 +18,13 @@ import { armScript, confirmScript, DEAD_MAN_EXIT, readDeadManScript } from './de
 
 const TOKEN = '00ff00ff00ff00ff'
 const PREVIOUS = 1_795_219_001
+const CONFIRM = { token: TOKEN, gateway: true }
 const DEAD_MAN = { token: TOKEN, seconds: 60, previousUuid: PREVIOUS }
 
 describe('the family of scripts', () => {
   it('is read back exactly as it was written', () => {
     expect(readDeadManScript(armScript(DEAD_MAN))).toEqual({ kind: 'arm', ...DEAD_MAN })
-    expect(readDeadManScript(confirmScript(TOKEN))).toEqual({ kind: 'confirm', token: TOKEN })
+    expect(readDeadManScript(confirmScript(CONFIRM))).toEqual({ kind: 'confirm', ...CONFIRM })
   })
 
   it('is not recognised when anything of it was changed', () => {
@@ -32,7 +33,8 @@ describe('the family of scripts', () => {
       arm.replace('restart', 'stop'),
       `${arm}\n`,
       arm.replace('seconds=60', 'seconds=61'),
-      confirmScript(TOKEN).replace('exit 0', 'exit 1'),
+      confirmScript(CONFIRM).replace('exit 0', 'exit 1'),
+      confirmScript(CONFIRM).replace('gateway=1', 'gateway=0'),
       `#!/bin/sh\n# roost: dead-man v1 token=${TOKEN} seconds=60 previous=1\n`,
       `#!/bin/sh\n# roost: dead-man confirm v1 token=$(reboot)\n`,
       'echo hello',
@@ -82,6 +84,8 @@ describe('on a shell', () => {
     activate(PREVIOUS)
     program(join(root, 'usr/share/ucentral/ucentral.uc'), `echo "apply $*" >>${root}/done`)
     program(join(root, 'etc/init.d/ucentral'), `echo "agent $*" >>${root}/done`)
+    program(join(root, 'bin/ip'), `cat ${root}/routes 2>/dev/null`)
+    program(join(root, 'bin/ping'), `echo "$*" >>${root}/pinged; [ -f ${root}/answers ]`)
     // Blocks until somebody opens the pipe for writing.
     execFileSync('mkfifo', [join(root, 'alarm')])
     program(join(root, 'bin/sleep'), `cat <${root}/alarm`)
@@ -141,17 +145,41 @@ describe('on a shell', () => {
     run(armScript(DEAD_MAN))
     change(PREVIOUS + 60)
     const job = readFileSync(join(root, 'tmp/roost-dead-man/pid'), 'utf8').trim()
-    expect(run(confirmScript('ffffffffffffffff')).code).toBe(DEAD_MAN_EXIT.missing)
-    expect(run(confirmScript(TOKEN))).toEqual({ code: DEAD_MAN_EXIT.done, said: 'confirmed' })
+    expect(run(confirmScript({ ...CONFIRM, token: 'ffffffffffffffff' })).code).toBe(DEAD_MAN_EXIT.missing)
+    expect(run(confirmScript(CONFIRM))).toEqual({ code: DEAD_MAN_EXIT.done, said: 'confirmed' })
     await expect
       .poll(() => spawnSync('ps', ['-o', 'stat=', '-p', job], { encoding: 'utf8' }).stdout)
       .toMatch(/^Z|^$/)
     expect(leftovers()).toEqual([])
     expect(active()).toBe(join(root, 'etc/ucentral', config(PREVIOUS + 60)))
     expect(done()).toBe('')
-    expect(run(confirmScript(TOKEN)).code).toBe(DEAD_MAN_EXIT.missing)
+    expect(run(confirmScript(CONFIRM)).code).toBe(DEAD_MAN_EXIT.missing)
     wake()
     expect(done()).toBe('')
+  })
+
+  it('asks the gateway that answered before, and waits on where it does not any more', async () => {
+    writeFileSync(join(root, 'routes'), 'default via 192.0.2.1 dev br0 \n192.0.2.0/24 dev br0 scope link \n')
+    writeFileSync(join(root, 'answers'), '')
+    expect(run(armScript(DEAD_MAN)).said).toBe('armed')
+    change(PREVIOUS + 60)
+    rmSync(join(root, 'answers'))
+    const silent = { code: DEAD_MAN_EXIT.gatewaySilent, said: 'gateway silent' }
+    expect(run(confirmScript(CONFIRM))).toEqual(silent)
+    // The new configuration has no way out at all.
+    writeFileSync(join(root, 'routes'), '')
+    expect(run(confirmScript(CONFIRM))).toEqual(silent)
+    expect(readFileSync(join(root, 'pinged'), 'utf8')).toBe('-c 1 -W 1 192.0.2.1\n'.repeat(2))
+    expect(run(confirmScript({ ...CONFIRM, gateway: false })).said).toBe('confirmed')
+    wake()
+  })
+
+  it('does not ask a gateway that never answered', async () => {
+    writeFileSync(join(root, 'routes'), 'default via 192.0.2.1 dev br0 \n')
+    run(armScript(DEAD_MAN))
+    change(PREVIOUS + 60)
+    expect(run(confirmScript(CONFIRM)).said).toBe('confirmed')
+    wake()
   })
 
   it('is carried out by the next boot when the power fails meanwhile', async () => {
@@ -195,7 +223,7 @@ describe('on a shell', () => {
       `ls ${root}/etc/uci-defaults >>${root}/synced; echo synced >>${root}/synced`,
     )
     run(armScript(DEAD_MAN))
-    expect(run(confirmScript(TOKEN)).said).toBe('confirmed')
+    expect(run(confirmScript(CONFIRM)).said).toBe('confirmed')
     const kept = 'zz-roost-dead-man\nsynced\n'
     expect(readFileSync(join(root, 'synced'), 'utf8')).toBe(`${kept}synced\n`)
   })

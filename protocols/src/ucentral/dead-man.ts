@@ -10,7 +10,13 @@ export interface DeadMan {
 
 export type DeadManScript =
   | ({ readonly kind: 'arm' } & DeadMan)
-  | { readonly kind: 'confirm'; readonly token: string }
+  | ({ readonly kind: 'confirm' } & Confirmation)
+
+export interface Confirmation {
+  readonly token: string
+  /** Only if its gateway answers, where it did when it was armed. */
+  readonly gateway: boolean
+}
 
 /** Exit codes of the two scripts. */
 export const DEAD_MAN_EXIT = {
@@ -23,14 +29,23 @@ export const DEAD_MAN_EXIT = {
   notActive: 5,
   armedAlready: 6,
   cannotStart: 7,
+  /** Its gateway answered when it was armed and does not now; it still waits. */
+  gatewaySilent: 8,
 } as const
 
 const TOKEN = /^[0-9a-f]{8,64}$/
 const ARM = /^#!\/bin\/sh\n# roost: dead-man v1 token=(\S+) seconds=(\d{1,9}) previous=(\d{1,10})\n/
-const CONFIRM = /^#!\/bin\/sh\n# roost: dead-man confirm v1 token=(\S+)\n/
+const CONFIRM = /^#!\/bin\/sh\n# roost: dead-man confirm v1 token=(\S+) gateway=([01])\n/
 const MAX_INT32 = 2_147_483_647
 const PLACES = `run=/tmp/roost-dead-man
 boot=/etc/uci-defaults/zz-roost-dead-man`
+const ANSWERS = `answers() {
+  via=$(ip -4 route 2>/dev/null | sed -n 's/^default via \\([0-9.]*\\) .*/\\1/p' | head -n 1)
+  [ -n "$via" ] && ping -c 1 -W 1 "$via" >/dev/null 2>&1
+}`
+const PROBE = `${ANSWERS}
+if [ -f "$run/gateway" ] && ! answers; then echo 'gateway silent'; exit 8; fi
+`
 
 /** The shell script that arms the restore in the background. @throws RangeError for values out of range */
 export function armScript(deadMan: DeadMan): string {
@@ -67,6 +82,8 @@ $agent restart
 rm -rf $run
 END
 echo ${token} >"$run/armed"
+${ANSWERS}
+if answers; then : >"$run/gateway"; fi
 sync
 start-stop-daemon -S -b -m -p "$run/pid" -x /bin/sh -- "$run/job" || give_up
 echo armed
@@ -75,13 +92,13 @@ exit 0
 }
 
 /** The shell script that stops an armed restore. @throws RangeError for a token out of range */
-export function confirmScript(token: string): string {
+export function confirmScript({ token, gateway }: Confirmation): string {
   if (!TOKEN.test(token)) throw new RangeError('dead-man: token out of range')
   return `#!/bin/sh
-# roost: dead-man confirm v1 token=${token}
+# roost: dead-man confirm v1 token=${token} gateway=${gateway ? 1 : 0}
 ${PLACES}
 if [ "$(cat "$run/armed" 2>/dev/null)" != ${token} ]; then echo 'not armed'; exit 4; fi
-if ! mv "$run/armed" "$run/confirmed" 2>/dev/null; then echo 'not armed'; exit 4; fi
+${gateway ? PROBE : ''}if ! mv "$run/armed" "$run/confirmed" 2>/dev/null; then echo 'not armed'; exit 4; fi
 rm -f "$boot"
 kill "$(cat "$run/pid")" 2>/dev/null
 rm -rf "$run"
@@ -98,9 +115,10 @@ export function readDeadManScript(source: string): DeadManScript | null {
     const deadMan = { token: armToken, seconds: Number(seconds), previousUuid: Number(previous) }
     return isPlausible(deadMan) && armScript(deadMan) === source ? { kind: 'arm', ...deadMan } : null
   }
-  const [, token] = CONFIRM.exec(source) ?? []
+  const [, token, asked] = CONFIRM.exec(source) ?? []
   if (token === undefined || !TOKEN.test(token)) return null
-  return confirmScript(token) === source ? { kind: 'confirm', token } : null
+  const confirmation = { token, gateway: asked === '1' }
+  return confirmScript(confirmation) === source ? { kind: 'confirm', ...confirmation } : null
 }
 
 function isPlausible({ token, seconds, previousUuid }: DeadMan): boolean {

@@ -1,5 +1,5 @@
 import { arrayOf, integerOf, type JsonObject, objectOf, textOf } from '../json.ts'
-import type { DeadMan } from './dead-man.ts'
+import type { Confirmation, DeadMan } from './dead-man.ts'
 import type { Command } from './encode.ts'
 
 /** The command that switches an output, and the event that tells of a switched one. */
@@ -53,6 +53,6 @@ export function armCommand(serial: string, { token, seconds, previousUuid: previ
 }
 
 /** Stops an armed restore. Only for devices that announced the feature `dead_man`. */
-export function confirmCommand(serial: string, token: string): Command {
-  return { method: CONFIRM_METHOD, params: { serial, token } }
+export function confirmCommand(serial: string, { token, gateway }: Confirmation): Command {
+  return { method: CONFIRM_METHOD, params: { serial, token, gateway } }
 }

@@ -29,7 +29,7 @@ function arm(agent: Agent, command: CommandMessage): void {
 function confirm(agent: Agent, command: CommandMessage): void {
   const token = textOf(command.params, 'token')
   if (token === null) refuse(agent, command)
-  else decide(agent, command, { kind: 'confirm', token })
+  else decide(agent, command, { kind: 'confirm', token, gateway: command.params.gateway === true })
 }
 
 function decide(agent: Agent, command: CommandMessage, script: DeadManScript): void {

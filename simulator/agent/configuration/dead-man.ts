@@ -1,4 +1,4 @@
-import { DEAD_MAN_EXIT, type DeadManScript } from '#protocols/ucentral/dead-man.ts'
+import { type Confirmation, DEAD_MAN_EXIT, type DeadManScript } from '#protocols/ucentral/dead-man.ts'
 import { applyPorts } from '../../config/port-settings.ts'
 import type { Agent } from '../agent.ts'
 import { resume } from '../faults/faults.ts'
@@ -12,7 +12,7 @@ const NOT_SUPPORTED = { error: DEAD_MAN_EXIT.unsupported, result: 'not supported
 export function playDeadMan(agent: Agent, script: DeadManScript): { error: number; result: string } {
   if (agent.quirks.has('arm-refuse')) return NOT_SUPPORTED
   if (agent.quirks.has('arm-lie')) return lie(script)
-  return script.kind === 'arm' ? arm(agent, script) : confirm(agent, script.token)
+  return script.kind === 'arm' ? arm(agent, script) : confirm(agent, script)
 }
 
 /** Only access points keep what a script could restore. */
@@ -40,8 +40,10 @@ function arm(agent: Agent, script: Extract<DeadManScript, { kind: 'arm' }>) {
   return { error: DEAD_MAN_EXIT.done, result: 'armed\n' }
 }
 
-function confirm(agent: Agent, token: string) {
+function confirm(agent: Agent, { token, gateway }: Confirmation) {
   if (agent.deadMan?.token !== token) return { error: DEAD_MAN_EXIT.missing, result: 'not armed\n' }
+  if (gateway && agent.quirks.has('config-no-gateway'))
+    return { error: DEAD_MAN_EXIT.gatewaySilent, result: 'gateway silent\n' }
   disarm(agent)
   return { error: DEAD_MAN_EXIT.done, result: 'confirmed\n' }
 }

@@ -32,6 +32,7 @@ const QUIRKS = [
   'config-silent',
   'config-slow',
   'config-held',
+  'config-no-gateway',
   'arm-refuse',
   'arm-lie',
   'answer-twice',

@@ -52,8 +52,11 @@ export interface ArmOutcome extends CommandOutcome {
   data?: { result: ArmResult }
 }
 
-/** How a confirmation ended. `not_armed`: nothing with that token waits (any more); `unknown`: no answer. */
-export type ConfirmResult = 'confirmed' | 'not_armed' | 'unknown'
+/**
+ * How a confirmation ended. `not_armed`: nothing with that token waits (any more); `gateway_silent`: it still waits, its
+ * gateway answers no more; `unknown`: no answer.
+ */
+export type ConfirmResult = 'confirmed' | 'not_armed' | 'gateway_silent' | 'unknown'
 
 export interface ConfirmOutcome extends CommandOutcome {
   data?: { result: ConfirmResult }

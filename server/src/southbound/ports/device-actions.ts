@@ -32,8 +32,8 @@ export interface DeviceActions {
    * what it has to run for that.
    */
   arm(input: { token: string; seconds: number; previousId: string }): Promise<ArmOutcome>
-  /** What was armed with this token is not needed. */
-  confirm(input: { token: string }): Promise<ConfirmOutcome>
+  /** What was armed with this token is not needed; with `gateway` only if its gateway answers as before. */
+  confirm(input: { token: string; gateway: boolean }): Promise<ConfirmOutcome>
   /** Reads the configuration it runs; `data` is absent when it would not tell. */
   readConfiguration(): Promise<CommandOutcome & { data?: { document: NativeDocument } }>
   /** Fetches an image and installs it; its yes comes when the image is there and fits, or at once. */

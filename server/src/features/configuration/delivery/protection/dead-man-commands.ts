@@ -34,8 +34,9 @@ export class DeadManCommands {
     return (outcome as ArmOutcome).data?.result ?? 'unknown'
   }
 
-  async confirm({ sn, token }: Guard): Promise<ConfirmResult> {
-    const outcome = await told(this.#deps.dispatcher().dispatch(sn, 'confirm', { token }))
+  /** @param gateway only if its gateway answers as it did before */
+  async confirm({ sn, token }: Guard, gateway = false): Promise<ConfirmResult> {
+    const outcome = await told(this.#deps.dispatcher().dispatch(sn, 'confirm', { token, gateway }))
     return (outcome as ConfirmOutcome | null)?.data?.result ?? 'unknown'
   }
 }

@@ -99,7 +99,9 @@ export class GuardWatch {
   #heardPrevious(guard: Guard, connected: boolean): void {
     guard.onNew = false
     if (this.#deps.clock.now() >= guard.until) {
-      this.#post(guard, () => this.#deps.endings.rolledBack(guard, 'restored'))
+      this.#post(guard, () =>
+        this.#deps.endings.rolledBack(guard, guard.gatewaySilent ? 'gateway' : 'restored'),
+      )
       return
     }
     guard.misses++
@@ -117,8 +119,10 @@ export class GuardWatch {
   async #verify(guard: Guard): Promise<void> {
     if (guard.notArmed) return
     await this.#deps.guards.telling(guard)
-    const result = await this.#deps.deadMan.confirm(guard)
+    const result = await this.#deps.deadMan.confirm(guard, true)
     if (!this.#deps.guards.holds(guard)) return
+    // Asked again until its time is up: a gateway may take a moment, too.
+    if (result !== 'unknown') guard.gatewaySilent = result === 'gateway_silent'
     if (result === 'confirmed') await this.#deps.endings.applied(guard, 'confirmed')
     else if (result === 'not_armed') await this.#notArmed(guard)
   }
@@ -193,4 +197,5 @@ export class GuardWatch {
 }
 
 /** Why one is given up that was not heard on its previous configuration. */
-const reasonOf = ({ onNew }: Guard) => (onNew ? 'unconfirmed' : 'lost')
+const reasonOf = ({ onNew, gatewaySilent }: Guard) =>
+  gatewaySilent ? 'gateway' : onNew ? 'unconfirmed' : 'lost'

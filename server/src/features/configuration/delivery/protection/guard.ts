@@ -25,6 +25,8 @@ export interface Guard {
   onNew: boolean
   /** It was told to stay: whatever became of that, it may. */
   toldToStay: boolean
+  /** It was reached, and could not reach its gateway any more. */
+  gatewaySilent: boolean
   /** It says that nothing waits for that confirmation: it restores itself just now, or never would have. */
   notArmed: boolean
   /** Reports in a row that say the previous id. */
@@ -35,7 +37,7 @@ type NewGuard = Pick<Guard, 'sn' | 'changeId' | 'token' | 'previousId' | 'until'
 
 export const newGuard = (of: NewGuard): Guard => ({
   ...{ ...of, sentIds: [], said: null, provesFrom: 0, misses: 0 },
-  ...{ asked: false, onNew: false, notArmed: false, toldToStay: false },
+  ...{ asked: false, onNew: false, notArmed: false, toldToStay: false, gatewaySilent: false },
 })
 
 /** As the tables tell it after a start. */

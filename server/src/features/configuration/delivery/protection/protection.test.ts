@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
+import type { ConfirmResult } from '../../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../../testing/engines.ts'
 import { eventually } from '../../../../testing/eventually.ts'
 import { runs } from '../../../inventory/testing/open-inventory.ts'
@@ -20,7 +21,7 @@ describeOnEngines('a protected change', (db) => {
     const told: string[] = []
     const deadMan = {
       armed: 'armed' as ReturnType<NonNullable<typeof at.device.deadMan>['arm']>,
-      confirmed: 'confirmed' as 'confirmed' | 'not_armed' | 'unknown',
+      confirmed: 'confirmed' as ConfirmResult,
       arm() {
         told.push('arm')
         return deadMan.armed
@@ -82,6 +83,38 @@ describeOnEngines('a protected change', (db) => {
     expect(scene.told).toEqual(['arm', 'configure', 'confirm'])
     const [change] = await scene.one.log()
     expect(change).toMatchObject({ outcome: 'applied', protection: 'confirmed' })
+    await scene.at.close()
+  })
+
+  it('a device whose gateway is silent is asked again until it answers', async () => {
+    const scene = await opened({ askMs: 20 })
+    scene.deadMan.confirmed = 'gateway_silent'
+    await scene.save('Lobby')
+    await scene.stands('applying', 'confirming')
+    await eventually(() => {
+      scene.one.runs(scene.sent())
+      return scene.told.filter((one) => one === 'confirm').length > 2
+    })
+    expect((await scene.one.status()).outcome).toBe('confirming')
+    scene.deadMan.confirmed = 'confirmed'
+    await scene.settles(scene.sent(), 'in_sync', 'applied')
+    await scene.at.close()
+  })
+
+  it('a device whose gateway stays silent goes back, and its set with it', async () => {
+    const scene = await opened()
+    await inSync(scene)
+    const before = scene.sent()
+    scene.deadMan.confirmed = 'gateway_silent'
+    await scene.save('Hall')
+    await scene.stands('applying', 'confirming')
+    await eventually(() => {
+      scene.one.runs(scene.sent())
+      return scene.told.at(-1) === 'confirm'
+    })
+    scene.later(SECONDS + 1)
+    expect(await scene.settles(before, 'rolled_back', 'rolled_back')).toMatchObject({ rollback: 'gateway' })
+    await eventually(async () => (await scene.versions()).rows.length === 3)
     await scene.at.close()
   })
 

@@ -74,7 +74,7 @@ export function actionsFor(env: ActionsEnvironment): Partial<DeviceActions> {
     configure: (input) => configure(env, input),
     readConfiguration: () => readConfiguration(env),
     arm: (input) => arm(env, input),
-    confirm: (input) => confirm(env, input.token),
+    confirm: (input) => confirm(env, input),
     ping: () => ping(env),
   }
   const { capabilities, platform } = env.profile

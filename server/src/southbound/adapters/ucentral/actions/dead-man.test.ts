@@ -20,7 +20,9 @@ afterEach(() => harness.stop())
 async function told(name: 'arm' | 'confirm', status: Record<string, unknown>) {
   const { dispatcher } = harness.southbound
   const outcome =
-    name === 'arm' ? dispatcher.dispatch(SN, 'arm', ORDER) : dispatcher.dispatch(SN, 'confirm', ORDER)
+    name === 'arm'
+      ? dispatcher.dispatch(SN, 'arm', ORDER)
+      : dispatcher.dispatch(SN, 'confirm', { token: ORDER.token, gateway: true })
   const { id, method, params } = await device.command()
   device.answer(id, status)
   const { status: ended, data } = (await outcome) as ArmOutcome | ConfirmOutcome
@@ -36,7 +38,10 @@ describe('an access point', () => {
     expect([armed.method, sourceOf(armed)]).toEqual(['script', armScript(DEAD_MAN)])
     expect(armed).toMatchObject({ ended: 'done', result: 'armed' })
     const confirmed = await told('confirm', { error: 0, result: 'confirmed\n' })
-    expect([sourceOf(confirmed), confirmed.result]).toEqual([confirmScript(DEAD_MAN.token), 'confirmed'])
+    expect([sourceOf(confirmed), confirmed.result]).toEqual([
+      confirmScript({ token: DEAD_MAN.token, gateway: true }),
+      'confirmed',
+    ])
   })
 
   it.each([
@@ -59,6 +64,11 @@ describe('an access point', () => {
   ])('a confirmation it answers with %j stopped nothing', async (status) => {
     await start()
     expect((await told('confirm', status)).result).toBe('not_armed')
+  })
+
+  it('that says that its gateway is silent still waits', async () => {
+    await start()
+    expect((await told('confirm', { error: 8, result: 'gateway silent\n' })).result).toBe('gateway_silent')
   })
 
   it('that says nothing may be armed', async () => {
@@ -86,5 +96,9 @@ it('a switch that announced the extension is asked by its commands', async () =>
     result: 'armed',
   })
   const confirmed = await told('confirm', { error: 4, text: 'not armed' })
-  expect(confirmed).toMatchObject({ method: 'roost.confirm', result: 'not_armed' })
+  expect(confirmed).toMatchObject({
+    method: 'roost.confirm',
+    params: { token: DEAD_MAN.token, gateway: true },
+    result: 'not_armed',
+  })
 })

@@ -1,5 +1,11 @@
 import { scriptCommand } from '#protocols/ucentral/commands.ts'
-import { armScript, confirmScript, DEAD_MAN_EXIT, type DeadMan } from '#protocols/ucentral/dead-man.ts'
+import {
+  armScript,
+  type Confirmation,
+  confirmScript,
+  DEAD_MAN_EXIT,
+  type DeadMan,
+} from '#protocols/ucentral/dead-man.ts'
 import type { Command } from '#protocols/ucentral/encode.ts'
 import { armCommand, confirmCommand } from '#protocols/ucentral/roost-extension.ts'
 import { scriptOutput } from '#protocols/ucentral/status.ts'
@@ -34,11 +40,11 @@ export async function arm(
   return { ...outcome, ...(outcome.status === 'done' && result !== 'armed' && failed), data: { result } }
 }
 
-export async function confirm(env: ActionsEnvironment, token: string): Promise<ConfirmOutcome> {
+export async function confirm(env: ActionsEnvironment, order: Confirmation): Promise<ConfirmOutcome> {
   const answer = await tell(
     env,
-    () => confirmCommand(env.serial, token),
-    () => confirmScript(token),
+    () => confirmCommand(env.serial, order),
+    () => confirmScript(order),
   )
   return { ...outcomeOf(answer, 'done'), data: { result: confirmResultOf(answer) } }
 }
@@ -73,6 +79,7 @@ function armResultOf(answer: Answer): ArmResult {
 function confirmResultOf(answer: Answer): ConfirmResult {
   const said = saidIn(answer)
   if (said === null) return 'unknown'
+  if (said.code === DEAD_MAN_EXIT.gatewaySilent && said.word === 'gateway silent') return 'gateway_silent'
   return said.code === DEAD_MAN_EXIT.done && said.word === 'confirmed' ? 'confirmed' : 'not_armed'
 }
 
