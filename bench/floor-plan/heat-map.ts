@@ -18,6 +18,7 @@ const [WIDTH, HEIGHT] = [50, 40]
 const transmitters = Array.from(
   { length: 20 },
   (_, at): Transmitter => ({
+    box: at,
     ...{ x: 5 + (at % 5) * 10, y: 5 + Math.floor(at / 5) * 10, height: 2.7, azimuth: 0, antenna: 'omni' },
     ...{ powerDbm: 20, channel: 36 + 4 * (at % 4), widthMhz: 40 },
   }),

@@ -21,7 +21,7 @@ test('a floor is drawn, saved, and refuses what is no picture', async ({ signedI
   await openScreen(page, 'Floor layout')
   await page.getByRole('button', { name: 'Add floor' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Ground floor')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   const plan = page.getByRole('group', { name: 'Plan of Ground floor' })
   await expect(plan).toBeVisible()
   const box = (await plan.boundingBox())!
@@ -54,7 +54,7 @@ test('a floor is drawn, saved, and refuses what is no picture', async ({ signedI
   await page.getByRole('combobox', { name: 'Show' }).click()
   await page.getByRole('option', { name: 'Signal', exact: true }).click()
   await expect(page.getByText(/% of the floor has .67\sdBm or more\.$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The floor was saved.')).toBeVisible()
   const placed = await stand.getAttribute('aria-label')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, queryId } from '../fields.ts'
-import { owns, reads, writes } from '../permissions.ts'
+import { installs, owns, reads } from '../permissions.ts'
 import {
   floorDrawing,
   floorLimits,
@@ -55,7 +55,7 @@ export const addFloor = defineEndpoint({
   path,
   action: 'add',
   summary: 'Add a floor to a network',
-  access: writes(network),
+  access: installs(network),
   loses: 'nothing',
   body: z.object({ group: id, name }),
   answer: floorPlan,
@@ -69,7 +69,7 @@ export const saveFloor = defineEndpoint({
   action: 'save',
   summary:
     'Save what is drawn on a floor. An access point that stood on another floor stands on this one then',
-  access: writes(network),
+  access: installs(network),
   loses: 'nothing',
   body: floor.extend({ name, revision: z.int().nonnegative() }).extend(floorDrawing.shape),
   answer: floorPlan,
@@ -82,7 +82,7 @@ export const putPicture = defineEndpoint({
   path,
   action: 'picture',
   summary: 'Lay a picture (PNG or JPEG) under a floor, or take it away. It is as wide as the floor',
-  access: writes(network),
+  access: installs(network),
   loses: 'nothing',
   body: floor.extend({
     revision: z.int().nonnegative(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarmLevels } from '../alarm/categories.ts'
 import { radioBands } from '../configuration/sections/radios.ts'
 import { id, name, sn } from '../fields.ts'
 import { wallMaterials } from './materials.ts'
@@ -50,6 +51,8 @@ export type PlacedAccessPoint = z.infer<typeof placedAccessPoint>
 export const simulatedAccessPoint = z.object({ name, ...stand })
 export type SimulatedAccessPoint = z.infer<typeof simulatedAccessPoint>
 
+const cabinet = z.object({ x: stand.x, y: stand.y })
+
 /** What is drawn on a floor, in metres from the upper left corner. */
 export const floorDrawing = z.object({
   width: side,
@@ -58,6 +61,10 @@ export const floorDrawing = z.object({
   walls: z.array(wall).max(floorLimits.walls),
   accessPoints: z.array(placedAccessPoint).max(floorLimits.accessPoints),
   simulated: z.array(simulatedAccessPoint).max(floorLimits.simulated),
+  cabinet: cabinet
+    .nullable()
+    .default(null)
+    .describe('where the cables of the access points come together; null = not drawn'),
 })
 export type FloorDrawing = z.infer<typeof floorDrawing>
 
@@ -91,6 +98,7 @@ export const plannedAccessPoint = z.object({
   model: z.string().nullable(),
   online: z.boolean(),
   clients: z.int().nonnegative().nullable().describe('null = not known'),
+  alarms: z.record(z.enum(alarmLevels), z.int().nonnegative()).describe('open ones'),
   floor: id.nullable().describe('where it was placed; null = nowhere yet'),
   radios: z.array(
     z.object({

@@ -2,14 +2,20 @@ import * as contract from '#contract/floor-plan/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import { route } from '../../http/route.ts'
 import { FloorRepository } from './floor.repository.ts'
-import { FloorPlanService } from './floor-plan.service.ts'
+import { type FloorPlanDeps, FloorPlanService } from './floor-plan.service.ts'
 import { PictureRepository } from './picture.repository.ts'
 import type { Devices } from './planned-access-points.ts'
 
+export interface FloorPlanParts {
+  db: Db
+  devices: Devices
+  alarms: FloorPlanDeps['alarms']
+}
+
 /** Floors of networks: walls, access points, and the picture they are drawn on. */
-export function createFloorPlan({ db, devices }: { db: Db; devices: Devices }) {
+export function createFloorPlan({ db, devices, alarms }: FloorPlanParts) {
   const service = new FloorPlanService({
-    ...{ floors: new FloorRepository(db), pictures: new PictureRepository(db), devices },
+    ...{ floors: new FloorRepository(db), pictures: new PictureRepository(db), devices, alarms },
   })
   return {
     routes: [

@@ -9,6 +9,7 @@ import type {
 import { type FloorPlan, floorLimits } from '#contract/floor-plan/schemas.ts'
 import { ApiError, doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
+import type { OpenAlarmsReader } from '../alarm/open-alarms.reader.ts'
 import { checkPicture } from './check-picture.ts'
 import type { DrawnThere, FloorRepository, FloorRow } from './floor.repository.ts'
 import { PictureRepository } from './picture.repository.ts'
@@ -18,12 +19,13 @@ export interface FloorPlanDeps {
   floors: FloorRepository
   pictures: PictureRepository
   devices: Devices
+  alarms: Pick<OpenAlarmsReader, 'ofDevices'>
 }
 
 type Tenant = Pick<Caller, 'tenant'>
 
 /** As large as a floor is until somebody says how large it is. */
-const fresh: DrawnThere = { width: 40, height: 25, scaled: false, walls: [], simulated: [] }
+const fresh: DrawnThere = { width: 40, height: 25, scaled: false, walls: [], simulated: [], cabinet: null }
 
 /** Floors of networks: what is drawn on them and which access point stands where. */
 export class FloorPlanService {
@@ -33,20 +35,23 @@ export class FloorPlanService {
   }
 
   async list({ tenant }: Tenant, network: number) {
-    const { floors, pictures, devices } = this.#deps
+    const { floors, pictures, devices, alarms } = this.#deps
     const rows = await floors.of(network)
     const ids = rows.map(({ id }) => id)
     const known = await accessPointsIn(devices, tenant, network)
     const sns = new Set(known.map(({ sn }) => sn))
     const placed = (await floors.placed(ids)).filter(({ at }) => sns.has(at.sn))
     const about = await pictures.about(ids)
-    const where = new Map(placed.map(({ floor, at }) => [at.sn, floor]))
+    const facts = {
+      floors: new Map(placed.map(({ floor, at }) => [at.sn, floor])),
+      alarms: await alarms.ofDevices({ tenant, networks: [network] }, [...sns]),
+    }
     return {
       floors: rows.map(({ id, name }) => ({
         ...{ id, name, hasPicture: about.has(id) },
         accessPoints: placed.filter(({ floor }) => floor === id).length,
       })),
-      accessPoints: await plannedAccessPoints(devices, known, where),
+      accessPoints: await plannedAccessPoints(devices, known, facts),
     }
   }
 
@@ -123,7 +128,9 @@ export class FloorPlanService {
     const here = new Set((await accessPointsIn(devices, tenant, network_id)).map(({ sn }) => sn))
     const placed = (await floors.placed([id])).map(({ at }) => at)
     return {
-      ...(JSON.parse(drawing) as DrawnThere),
+      // Older ones have no cabinet.
+      cabinet: null,
+      ...(JSON.parse(drawing) as Omit<DrawnThere, 'cabinet'>),
       accessPoints: placed.filter(({ sn }) => here.has(sn)),
       ...{ id, name, revision, picture: (await pictures.about([id])).get(id) ?? null },
     }

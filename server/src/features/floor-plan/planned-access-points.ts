@@ -20,11 +20,19 @@ export async function accessPointsIn(
   )
 }
 
-/** With what their radios say now. @param floors where they stand, by serial number */
+const none = { normal: 0, medium: 0, critical: 0 }
+
+export interface About {
+  /** Where they stand, by serial number. */
+  floors: ReadonlyMap<string, number>
+  alarms: ReadonlyMap<string, PlannedAccessPoint['alarms']>
+}
+
+/** With what their radios say now. */
 export async function plannedAccessPoints(
   devices: Devices,
   known: readonly KnownDevice[],
-  floors: ReadonlyMap<string, number>,
+  { floors, alarms }: About,
 ): Promise<PlannedAccessPoint[]> {
   const found: PlannedAccessPoint[] = []
   for (let from = 0; from < known.length; from += AT_A_TIME)
@@ -32,6 +40,7 @@ export async function plannedAccessPoints(
       ...(await Promise.all(
         known.slice(from, from + AT_A_TIME).map(async ({ sn, name, model, online, clients }) => ({
           ...{ sn, name, model, online, clients, floor: floors.get(sn) ?? null },
+          alarms: alarms.get(sn) ?? none,
           radios: radiosOf(await devices.state(sn)),
         })),
       )),

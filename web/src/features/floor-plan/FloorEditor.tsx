@@ -10,14 +10,14 @@ import { useView } from './canvas/use-view'
 import { lengthOf, type Point, placeAccessPoint, scaleBy, type Thing } from './drawing'
 import { FloorMenu } from './FloorMenu'
 import css from './FloorPlanPage.module.css'
+import { FloorSide } from './FloorSide'
 import { HeatLayerCanvas } from './heat/HeatLayerCanvas'
-import { type HeatChoice, HeatPanel } from './heat/HeatPanel'
+import type { HeatChoice } from './heat/HeatPanel'
 import { cellFor, transmittersOn } from './heat/transmitters'
 import { useHeat } from './heat/use-heat'
 import { usePicture } from './picture/use-picture'
 import { ScaleDialog } from './ScaleDialog'
-import { Selection } from './side/Selection'
-import { Unplaced } from './side/Unplaced'
+import { StandList } from './side/StandList'
 import { ToolBar } from './ToolBar'
 import { useDrawing } from './use-drawing'
 
@@ -32,12 +32,13 @@ interface FloorEditorProps {
 /** One floor: the plan, and beside it what is selected and what stands nowhere yet. */
 export function FloorEditor({ group, floor, floors, accessPoints, onGone }: FloorEditorProps) {
   const { t } = useTranslation('floor-plan')
-  const why = useMay('write', group)
+  const why = useMay('install', group)
   const edited = useDrawing(group, floor)
   const { drawing, edit } = edited
   const frame = useRef<HTMLDivElement>(null)
   const viewing = useView(frame, drawing.width, drawing.height)
   const picture = usePicture(group, floor)
+  const [live, setLive] = useState(false)
   const [tool, setTool] = useState<Tool>('select')
   const [material, setMaterial] = useState<WallMaterial>('plasterboard')
   const [chosen, choose] = useState<Thing | null>(null)
@@ -52,10 +53,6 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
       ...{ band: heat.band, layer: heat.layer, transmitters: sending.transmitters },
     },
   )
-  const here = new Set(drawing.accessPoints.map(({ sn }) => sn))
-  const others = accessPoints
-    .filter(({ sn }) => !here.has(sn))
-    .map((ap) => (ap.floor === floor.id ? { ...ap, floor: null } : ap))
   const use = (next: Tool) => {
     setTool(next)
     setFrom(null)
@@ -74,12 +71,17 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
     setMeasured(null)
     use('select')
   }
-  const tools = { viewing, edited, tool, material, why, drawing: tool === 'wall' && from !== null }
+  const look = (next: boolean) => {
+    use('select')
+    setLive(next)
+  }
+  const readOnly = why !== null || live
+  const tools = { viewing, edited, tool, material, why, live, drawing: tool === 'wall' && from !== null }
   return (
     <>
       {!drawing.scaled && <Notice tone="warn">{t('hint.unscaled')}</Notice>}
       <div className={css.head}>
-        <ToolBar {...tools} onTool={use} onMaterial={setMaterial} onEnd={() => setFrom(null)} />
+        <ToolBar {...tools} onTool={use} onMaterial={setMaterial} onEnd={() => setFrom(null)} onLive={look} />
         <FloorMenu
           group={group}
           floor={floor}
@@ -89,46 +91,40 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
       </div>
       <div className={css.work}>
         <div>
+          <h2 className={css.onPaper}>{floor.name}</h2>
           <FloorCanvas
-            {...{ frame, viewing, edited, known, picture, tool, material, chosen, from }}
+            {...{ frame, viewing, edited, known, picture, tool, material, chosen, from, readOnly }}
             name={floor.name}
             heat={map && <HeatLayerCanvas map={map} width={drawing.width} height={drawing.height} />}
-            readOnly={why !== null}
             onChoose={choose}
             onFrom={setFrom}
             onMeasure={measure}
           />
-          <p className={css.soft}>{t(`hint.${tool}`)}</p>
+          <p className={css.soft}>{t(live ? 'hint.live' : `hint.${tool}`)}</p>
         </div>
-        <div className={css.side}>
-          {chosen && (
-            <Panel title={t('chosen.title')}>
-              <Selection
-                {...{ drawing, known }}
-                thing={chosen}
-                readOnly={why !== null}
-                onEdit={edit}
-                onChoose={choose}
-              />
-            </Panel>
-          )}
-          <Panel title={t('heat.title')}>
-            <HeatPanel choice={heat} onChoose={setHeat} known={sending} map={map} />
-          </Panel>
-          <Panel title={t('aps.unplaced')}>
-            {others.length > 0 ? (
-              <Unplaced
-                accessPoints={others}
-                floors={new Map(floors.map(({ id, name }) => [id, name]))}
-                readOnly={why !== null}
-                onPlace={place}
-              />
-            ) : (
-              <p className={css.soft}>{t(accessPoints.length > 0 ? 'aps.allPlaced' : 'aps.none')}</p>
-            )}
-          </Panel>
-        </div>
+        <FloorSide
+          {...{
+            floor,
+            floors,
+            accessPoints,
+            known,
+            edited,
+            viewing,
+            live,
+            readOnly,
+            chosen,
+            heat,
+            sending,
+            map,
+          }}
+          onChoose={choose}
+          onHeat={setHeat}
+          onPlace={place}
+        />
       </div>
+      <Panel title={t('list.title')} flush>
+        <StandList drawing={drawing} known={known} />
+      </Panel>
       {measured !== null && (
         <ScaleDialog now={measured} onApply={applyScale} onClose={() => setMeasured(null)} />
       )}

@@ -35,7 +35,7 @@ function Floors({ network }: { network: Network }) {
   const { t } = useTranslation('floor-plan')
   const words = useFailureWords()
   const queries = useQueryClient()
-  const why = useMay('write', network.ID)
+  const why = useMay('install', network.ID)
   const [wanted, want] = useState<number | null>(null)
   const [adding, setAdding] = useState(false)
   const list = useQuery({
@@ -61,6 +61,7 @@ function Floors({ network }: { network: Network }) {
   }
   const button = (
     <Button
+      className={css.screenOnly}
       leftSection={<IconPlus size={16} />}
       disabled={why !== null}
       title={why ?? undefined}
@@ -88,14 +89,16 @@ function Floors({ network }: { network: Network }) {
         />
       )}
       {floors.length > 0 && (
-        <Tabs
-          id="floors"
-          label={t('floor.list')}
-          look="pills"
-          tabs={floors.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={String(id)}
-          onChange={(value) => void go(Number(value))}
-        />
+        <div className={css.screenOnly}>
+          <Tabs
+            id="floors"
+            label={t('floor.list')}
+            look="pills"
+            tabs={floors.map((one) => ({ value: String(one.id), label: one.name }))}
+            value={String(id)}
+            onChange={(value) => void go(Number(value))}
+          />
+        </div>
       )}
       {list.data && floor.data && id !== undefined && (
         <div role="tabpanel" id="floors-panel" aria-labelledby={`floors-tab-${id}`} className={css.page}>

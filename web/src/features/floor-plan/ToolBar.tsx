@@ -1,5 +1,12 @@
 import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core'
-import { IconArrowBackUp, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconMaximize,
+  IconPrinter,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type WallMaterial, wallMaterials } from '#contract/floor-plan/materials.ts'
 import type { Tool } from './canvas/FloorCanvas'
@@ -19,6 +26,9 @@ interface ToolBarProps {
   onTool: (tool: Tool) => void
   onMaterial: (material: WallMaterial) => void
   onEnd: () => void
+  /** What is now, rather than what is drawn. */
+  live: boolean
+  onLive: (live: boolean) => void
 }
 
 const tools: readonly Tool[] = ['select', 'wall', 'scale']
@@ -26,8 +36,12 @@ const zoomStep = 1.4
 
 /** What a tap on the plan does, how much of it is seen, and saving. */
 export function ToolBar(props: ToolBarProps) {
-  const { viewing, edited, tool, material, why, drawing, onTool, onMaterial, onEnd } = props
+  const { viewing, edited, tool, material, why, drawing, live, onTool, onMaterial, onEnd } = props
   const { t } = useTranslation(['floor-plan', 'common'])
+  const steps = [
+    { label: t('tool.undo'), Icon: IconArrowBackUp, act: edited.undo, can: edited.canUndo },
+    { label: t('tool.redo'), Icon: IconArrowForwardUp, act: edited.redo, can: edited.canRedo },
+  ]
   const zooms = [
     { label: t('tool.zoomIn'), Icon: IconZoomIn, act: () => viewing.zoomBy(zoomStep) },
     { label: t('tool.zoomOut'), Icon: IconZoomOut, act: () => viewing.zoomBy(1 / zoomStep) },
@@ -36,12 +50,20 @@ export function ToolBar(props: ToolBarProps) {
   return (
     <div className={css.bar}>
       <SegmentedControl
-        aria-label={t('tool.label')}
-        disabled={why !== null}
-        data={tools.map((value) => ({ value, label: t(`tool.${value}`) }))}
-        value={tool}
-        onChange={(value) => onTool(value as Tool)}
+        aria-label={t('live.mode')}
+        data={(['edit', 'live'] as const).map((value) => ({ value, label: t(`live.${value}`) }))}
+        value={live ? 'live' : 'edit'}
+        onChange={(value) => props.onLive(value === 'live')}
       />
+      {!live && (
+        <SegmentedControl
+          aria-label={t('tool.label')}
+          disabled={why !== null}
+          data={tools.map((value) => ({ value, label: t(`tool.${value}`) }))}
+          value={tool}
+          onChange={(value) => onTool(value as Tool)}
+        />
+      )}
       {tool === 'wall' && (
         <Select
           aria-label={t('tool.material')}
@@ -57,21 +79,34 @@ export function ToolBar(props: ToolBarProps) {
         </Button>
       )}
       <div className={css.icons}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t('tool.undo')}
-          title={t('tool.undo')}
-          disabled={!edited.canUndo}
-          onClick={edited.undo}
-        >
-          <IconArrowBackUp size={18} />
-        </ActionIcon>
+        {!live &&
+          steps.map(({ label, Icon, act, can }) => (
+            <ActionIcon
+              key={label}
+              variant="default"
+              size="lg"
+              aria-label={label}
+              title={label}
+              disabled={!can}
+              onClick={act}
+            >
+              <Icon size={18} />
+            </ActionIcon>
+          ))}
         {zooms.map(({ label, Icon, act }) => (
           <ActionIcon key={label} variant="default" size="lg" aria-label={label} title={label} onClick={act}>
             <Icon size={18} />
           </ActionIcon>
         ))}
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('tool.print')}
+          title={t('tool.print')}
+          onClick={() => window.print()}
+        >
+          <IconPrinter size={18} />
+        </ActionIcon>
       </div>
       <div className={css.saving}>
         {edited.isChanged && (
@@ -79,14 +114,16 @@ export function ToolBar(props: ToolBarProps) {
             {t('common:action.discard')}
           </Button>
         )}
-        <Button
-          disabled={!edited.isChanged || why !== null}
-          title={why ?? undefined}
-          loading={edited.saving}
-          onClick={edited.save}
-        >
-          {t('common:action.save')}
-        </Button>
+        {(!live || edited.isChanged) && (
+          <Button
+            disabled={!edited.isChanged || why !== null}
+            title={why ?? undefined}
+            loading={edited.saving}
+            onClick={edited.save}
+          >
+            {t('common:action.save')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -2,11 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { type FloorDrawing, floorLimits } from '#contract/floor-plan/schemas.ts'
 import { snapped } from './canvas/snap'
 import { dragGrip, gripOf, readGrip, stepOf } from './canvas/things'
-import { addWall, lengthOf, moveThing, placeAccessPoint, removeThing, scaleBy } from './drawing'
+import {
+  addSimulated,
+  addWall,
+  freeName,
+  lengthOf,
+  moveThing,
+  placeAccessPoint,
+  removeThing,
+  scaleBy,
+} from './drawing'
+import { cableLength, cablesOf } from './side/cables'
+import { nearestTo, spacingOf } from './side/spacing'
 
 const empty: FloorDrawing = {
   ...{ width: 40, height: 20, scaled: false },
-  ...{ walls: [], accessPoints: [], simulated: [] },
+  ...{ walls: [], accessPoints: [], simulated: [], cabinet: null },
 }
 const at = (x: number, y: number) => ({ x, y })
 
@@ -66,5 +77,31 @@ describe('a drawing', () => {
     expect(snapped(at(8.2, 0.1), at(2, 6), walls, 0.5)).toEqual(at(8, 0))
     expect(snapped(at(9.1, 6.3), at(2, 6), walls, 0.5)).toEqual(at(9.1, 6))
     expect(snapped(at(9, 12), at(2, 6), walls, 0.5)).toEqual(at(9, 12))
+  })
+})
+
+describe('cables and spacing', () => {
+  it('are measured along right angles from the cabinet, and it grows with the scale', () => {
+    const one = placeAccessPoint({ ...empty, cabinet: at(1, 1) }, 'A', at(11, 6))
+    expect(cableLength(one.cabinet!, one.accessPoints[0]!)).toBe(Math.ceil((10 + 5 + 1.7) * 1.1 + 2))
+    expect(cablesOf({ ...one, cabinet: null })).toBeNull()
+    const grown = scaleBy(one, 10)
+    expect(grown.cabinet).toEqual(at(10, 10))
+    expect(cablesOf(grown)).toMatchObject({ tooLong: 1 })
+    const moved = moveThing(one, { kind: 'cabinet' }, at(2, 0))
+    expect(moved.cabinet).toEqual(at(3, 1))
+    expect(removeThing(moved, { kind: 'cabinet' }).cabinet).toBeNull()
+  })
+
+  it('says how far the next access point is, as people say it', () => {
+    const places = [at(0, 0), at(0, 9), at(30, 0)]
+    expect(places.map((place) => nearestTo(place, places))).toEqual([9, 9, 30])
+    expect(nearestTo(at(0, 0), [])).toBeNull()
+    expect([9.9, 10, 20, 25, 25.1].map(spacingOf)).toEqual(['dense', 'usual', 'wide', 'wide', 'sparse'])
+  })
+
+  it('gives planned access points names that are free', () => {
+    const two = ['Planned 1', 'Planned 3'].reduce((all, name) => addSimulated(all, name, at(1, 1)), empty)
+    expect(freeName(two, (number) => `Planned ${number}`)).toBe('Planned 2')
   })
 })

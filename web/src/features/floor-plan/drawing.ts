@@ -15,7 +15,10 @@ export interface Point {
 }
 
 /** What is selected: an access point by serial number, a simulated one or a wall by its place in the list. */
-export type Thing = { kind: 'ap'; sn: string } | { kind: 'simulated' | 'wall'; index: number }
+export type Thing =
+  | { kind: 'ap'; sn: string }
+  | { kind: 'simulated' | 'wall'; index: number }
+  | { kind: 'cabinet' }
 
 export const sameThing = (one: Thing | null, other: Thing | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -41,9 +44,19 @@ export function placeAccessPoint(drawing: FloorDrawing, sn: string, at: Point): 
   return { ...drawing, accessPoints: [...others, placed] }
 }
 
+/** @returns the drawing as it was where it holds no more of them */
 export function addSimulated(drawing: FloorDrawing, name: string, at: Point): FloorDrawing {
+  if (drawing.simulated.length >= floorLimits.simulated) return drawing
   const one: SimulatedAccessPoint = { name, ...usualStand, ...within(drawing, at) }
   return { ...drawing, simulated: [...drawing.simulated, one] }
+}
+
+/** The first number that no simulated one of the floor bears in its name. */
+export function freeName({ simulated }: FloorDrawing, named: (number: number) => string): string {
+  const taken = new Set(simulated.map(({ name }) => name))
+  let number = 1
+  while (taken.has(named(number))) number++
+  return named(number)
 }
 
 /** A wall shorter than a hand is a slip of it. */
@@ -68,6 +81,10 @@ export function changeThing(drawing: FloorDrawing, thing: Thing, part: Stand & P
     const accessPoints = drawing.accessPoints.map((one) => (one.sn === sn ? { ...one, ...part } : one))
     return { ...drawing, accessPoints }
   }
+  if (thing.kind === 'cabinet') {
+    const { x, y } = { ...drawing.cabinet, ...part }
+    return x === undefined || y === undefined ? drawing : { ...drawing, cabinet: { x, y } }
+  }
   const { kind, index } = thing
   if (kind === 'wall') return { ...drawing, walls: changed(drawing.walls, index, part) }
   return { ...drawing, simulated: changed(drawing.simulated, index, part) }
@@ -81,7 +98,7 @@ export function moveThing(drawing: FloorDrawing, thing: Thing, by: Point): Floor
     const end = within(drawing, { x: wall.x2 + by.x, y: wall.y2 + by.y })
     return changeThing(drawing, thing, { x1: start.x, y1: start.y, x2: end.x, y2: end.y })
   }
-  const stand = standOf(drawing, thing)
+  const stand = thing.kind === 'cabinet' ? drawing.cabinet : standOf(drawing, thing)
   if (!stand) return drawing
   return changeThing(drawing, thing, within(drawing, { x: stand.x + by.x, y: stand.y + by.y }))
 }
@@ -96,6 +113,7 @@ export const standOf = (drawing: FloorDrawing, thing: Thing) =>
 export function removeThing(drawing: FloorDrawing, thing: Thing): FloorDrawing {
   if (thing.kind === 'ap')
     return { ...drawing, accessPoints: drawing.accessPoints.filter(({ sn }) => sn !== thing.sn) }
+  if (thing.kind === 'cabinet') return { ...drawing, cabinet: null }
   const list = thing.kind === 'wall' ? 'walls' : 'simulated'
   return { ...drawing, [list]: drawing[list].filter((_, index) => index !== thing.index) }
 }
@@ -121,5 +139,6 @@ export function scaleBy(drawing: FloorDrawing, factor: number): FloorDrawing {
     })),
     accessPoints: drawing.accessPoints.map(grown),
     simulated: drawing.simulated.map(grown),
+    cabinet: drawing.cabinet && grown(drawing.cabinet),
   }
 }

@@ -14,6 +14,7 @@ const kept = 100
 export const drawingOf = (floor: FloorPlan): FloorDrawing => ({
   ...{ width: floor.width, height: floor.height, scaled: floor.scaled },
   ...{ walls: floor.walls, accessPoints: floor.accessPoints, simulated: floor.simulated },
+  cabinet: floor.cabinet,
 })
 
 export interface Edited {
@@ -21,9 +22,12 @@ export interface Edited {
   isChanged: boolean
   saving: boolean
   canUndo: boolean
+  canRedo: boolean
   /** `still`: it goes on, as while something is dragged; the step back is the one before it began. */
   edit: (next: FloorDrawing, still?: boolean) => void
   undo: () => void
+  /** What was undone last, until something else is done. */
+  redo: () => void
   discard: () => void
   save: () => void
 }
@@ -35,6 +39,7 @@ export function useDrawing(group: number, floor: FloorPlan): Edited {
   const notify = useNotify()
   const [edited, setEdited] = useState<FloorDrawing | null>(null)
   const [steps, setSteps] = useState<FloorDrawing[]>([])
+  const [undone, setUndone] = useState<FloorDrawing[]>([])
   // Of what was seen when editing began: whoever saved meanwhile is not overwritten.
   const [began, setBegan] = useState<number | null>(null)
   const going = useRef(false)
@@ -43,19 +48,30 @@ export function useDrawing(group: number, floor: FloorPlan): Edited {
     setEdited(null)
     setBegan(null)
     setSteps([])
+    setUndone([])
   }
   const edit = (next: FloorDrawing, still = false) => {
     if (next === drawing) return
     if (!going.current) setSteps((before) => [...before.slice(-kept), drawing])
     going.current = still
+    setUndone([])
     setBegan((revision) => revision ?? floor.revision)
     setEdited(next)
   }
   const undo = () => {
     const before = steps.at(-1)
     going.current = false
-    if (before) setEdited(before)
+    if (!before) return
+    setEdited(before)
     setSteps(steps.slice(0, -1))
+    setUndone([...undone, drawing])
+  }
+  const redo = () => {
+    const after = undone.at(-1)
+    if (!after) return
+    setEdited(after)
+    setSteps([...steps, drawing])
+    setUndone(undone.slice(0, -1))
   }
   const isChanged = edited !== null && JSON.stringify(edited) !== JSON.stringify(drawingOf(floor))
   const latest = useRef(isChanged)
@@ -78,6 +94,7 @@ export function useDrawing(group: number, floor: FloorPlan): Edited {
   })
   return {
     ...{ drawing, isChanged, saving: save.isPending, canUndo: steps.length > 0 },
-    ...{ edit, undo, discard: clean, save: () => save.mutate() },
+    canRedo: undone.length > 0,
+    ...{ edit, undo, redo, discard: clean, save: () => save.mutate() },
   }
 }

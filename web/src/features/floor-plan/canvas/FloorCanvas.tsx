@@ -4,10 +4,11 @@ import type { WallMaterial } from '#contract/floor-plan/materials.ts'
 import type { FloorDrawing, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
 import { addWall, moveThing, type Point, removeThing, type Thing } from '../drawing'
 import type { Edited } from '../use-drawing'
+import { Cabinet } from './Cabinet'
 import css from './FloorCanvas.module.css'
 import { Stands } from './Stands'
 import { snapped } from './snap'
-import { dragGrip, readGrip, stepOf } from './things'
+import { dragGrip, readGrip, stepBackOf, stepOf } from './things'
 import { usePointers } from './use-pointers'
 import type { Viewing } from './use-view'
 import { Walls } from './Walls'
@@ -69,6 +70,12 @@ export function FloorCanvas(props: FloorCanvasProps) {
   })
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onFrom(null)
+    if (!readOnly && (event.ctrlKey || event.metaKey)) {
+      const back = stepBackOf(event)
+      if (back === null) return
+      event.preventDefault()
+      return edited[back]()
+    }
     if (!chosen || readOnly || !(event.target as Element).closest('[data-thing]')) return
     const step = stepOf(event)
     if (step) edit(moveThing(drawing, chosen, step))
@@ -92,6 +99,7 @@ export function FloorCanvas(props: FloorCanvasProps) {
       <svg className={css.drawing} role="group" aria-label={t('canvas', { name })}>
         <g transform={`translate(${x} ${y})`}>
           <Walls walls={drawing.walls} {...shared} />
+          {drawing.cabinet && <Cabinet at={drawing.cabinet} {...shared} />}
           <Stands drawing={drawing} known={known} {...shared} />
           {from && (
             <>

@@ -35,9 +35,12 @@ export function Stands({ drawing, known, zoom, chosen, onChoose }: StandsProps) 
         role="button"
         tabIndex={0}
         aria-pressed={sameThing(chosen, thing)}
-        aria-label={t(`standAt.${state as 'online' | 'offline' | 'simulated'}`, {
-          ...{ name, x: formats.metres(stand.x), y: formats.metres(stand.y) },
-        })}
+        aria-label={[
+          t(`standAt.${state as 'online' | 'offline' | 'simulated'}`, {
+            ...{ name, x: formats.metres(stand.x), y: formats.metres(stand.y) },
+          }),
+          ...(alarmsOf(ap) > 0 ? [t('live.alarms', { number: formats.count(alarmsOf(ap)) })] : []),
+        ].join(', ')}
         className={css.thing}
         data-thing={gripOf({ thing })}
         data-state={state}
@@ -60,9 +63,21 @@ export function Stands({ drawing, known, zoom, chosen, onChoose }: StandsProps) 
           {formats.count(ap.clients)}
         </text>
       )}
+      {alarmsOf(ap) > 0 && (
+        <g transform="translate(11 -11)" aria-hidden>
+          <path d="M0 -9 L9 7 L-9 7 Z" className={css.alarm} data-critical={(ap?.alarms.critical ?? 0) > 0} />
+          <text className={css.clients} dy={5}>
+            {formats.count(alarmsOf(ap))}
+          </text>
+        </g>
+      )}
       <text className={css.name} dy={26} aria-hidden>
         {name}
       </text>
     </g>
   ))
 }
+
+/** Open ones, of all levels. */
+export const alarmsOf = (ap: PlannedAccessPoint | undefined): number =>
+  Object.values(ap?.alarms ?? {}).reduce((sum, one) => sum + one, 0)

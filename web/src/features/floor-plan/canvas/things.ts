@@ -6,11 +6,16 @@ import type { Drag } from './use-pointers'
 export type Grip = { thing: Thing; end?: 1 | 2 }
 
 export const gripOf = ({ thing, end }: Grip): string =>
-  thing.kind === 'ap' ? `ap ${thing.sn}` : `${thing.kind} ${thing.index}${end ? ` ${end}` : ''}`
+  thing.kind === 'ap'
+    ? `ap ${thing.sn}`
+    : thing.kind === 'cabinet'
+      ? 'cabinet'
+      : `${thing.kind} ${thing.index}${end ? ` ${end}` : ''}`
 
 export function readGrip(text: string): Grip {
   const [kind, which = '', end] = text.split(' ')
   if (kind === 'ap') return { thing: { kind, sn: which } }
+  if (kind === 'cabinet') return { thing: { kind } }
   const thing: Thing = { kind: kind === 'wall' ? 'wall' : 'simulated', index: Number(which) }
   return end === '1' || end === '2' ? { thing, end: end === '1' ? 1 : 2 } : { thing }
 }
@@ -38,4 +43,11 @@ export function stepOf({ key, shiftKey }: { key: string; shiftKey: boolean }): P
   const step = steps[key]
   const size = shiftKey ? 0.1 : 0.5
   return step ? { x: step.x * size, y: step.y * size } : null
+}
+
+/** As everywhere: Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z; null: it is no such key. */
+export function stepBackOf({ key, shiftKey }: { key: string; shiftKey: boolean }): 'undo' | 'redo' | null {
+  const letter = key.toLowerCase()
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo'
+  return letter === 'y' ? 'redo' : null
 }

@@ -22,7 +22,7 @@ interface HeatPanelProps {
 }
 
 const bands = ['2G', '5G', '6G'] as const
-const bandNames = { '2G': '2.4 GHz', '5G': '5 GHz', '6G': '6 GHz' } as const
+export const bandNames = { '2G': '2.4 GHz', '5G': '5 GHz', '6G': '6 GHz' } as const
 
 /** Which map lies on the plan, what its colours mean, and what it rests on. */
 export function HeatPanel({ choice, onChoose, known, map }: HeatPanelProps) {

@@ -13,7 +13,9 @@ function figures(seed: number) {
   }
 }
 
+let boxes = 0
 const ap = (x: number, y: number, part: Partial<Transmitter> = {}): Transmitter => ({
+  box: boxes++,
   ...{ x, y, height: 2.7, azimuth: 0, antenna: 'omni', powerDbm: 20, channel: 36, widthMhz: 20, ...part },
 })
 const ask = (part: Partial<HeatQuestion>) =>

@@ -7,6 +7,8 @@ export const heatLayers = ['signal', 'snr', 'strongest', 'overlap', 'count'] as 
 export type HeatLayer = (typeof heatLayers)[number]
 
 export interface Transmitter extends Aerial {
+  /** The access point that it belongs to, by number: of two radios in a band one counts. */
+  box: number
   powerDbm: number
   /** Null: not known; it overlaps with nobody then. */
   channel: number | null
@@ -69,7 +71,11 @@ export class HeatModel {
   }
 }
 
-function signalsOf(from: Transmitter, { band, walls }: HeatQuestion, grid: Grid): Float32Array {
+export function signalsOf(
+  from: Transmitter,
+  { band, walls }: Pick<HeatQuestion, 'band' | 'walls'>,
+  grid: Grid,
+): Float32Array {
   const losses = wallLosses(from, walls, band, grid)
   const signals = new Float32Array(losses.length)
   for (let row = 0, at = 0; row < grid.rows; row++)
@@ -85,15 +91,25 @@ function figureAt(layer: HeatLayer, here: Float32Array, all: readonly Transmitte
   let best = -1
   for (let index = 0; index < here.length; index++) if (best < 0 || here[index]! > here[best]!) best = index
   const strongest = here[best]
-  if (layer === 'count') return serving(here)
+  if (layer === 'count') return serving(here, all)
   if (strongest === undefined || strongest < heard) return Number.NaN
   if (layer === 'signal') return strongest
   if (layer === 'snr') return strongest - noiseOf(all[best]!.widthMhz)
   return layer === 'strongest' ? best : overlapping(here, all, best)
 }
 
-const serving = (here: Float32Array): number =>
-  here.reduce((count, signal) => count + (signal >= serves ? 1 : 0), 0)
+function serving(here: Float32Array, all: readonly Transmitter[]): number {
+  let count = 0
+  // Those of one access point stand in a row.
+  let last = -1
+  for (let index = 0; index < here.length; index++) {
+    const { box } = all[index]!
+    if (box === last || here[index]! < serves) continue
+    last = box
+    count++
+  }
+  return count
+}
 
 /** Others on the channel of the strongest one that are loud enough to make it wait. */
 function overlapping(here: Float32Array, all: readonly Transmitter[], best: number): number {

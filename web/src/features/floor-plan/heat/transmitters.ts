@@ -10,7 +10,7 @@ const usualWidth = 20
 export interface BandTransmitters {
   transmitters: Transmitter[]
   names: string[]
-  /** So many do not tell their power. */
+  /** So many radios do not tell their power. */
   assumed: number
   /** So many tell of no radio in this band. */
   silent: number
@@ -25,21 +25,21 @@ export function transmittersOn(
   band: PlannedBand,
 ): BandTransmitters {
   const found: BandTransmitters = { transmitters: [], names: [], assumed: 0, silent: 0 }
-  for (const { sn, ...stand } of drawing.accessPoints) {
+  for (const [box, { sn, ...stand }] of drawing.accessPoints.entries()) {
     const ap = known.get(sn)
-    const radio = ap?.radios.find((one) => bands[band].includes(one.radio))
-    if (!radio) {
-      found.silent++
-      continue
+    const radios = ap?.radios.filter((one) => bands[band].includes(one.radio)) ?? []
+    if (radios.length === 0) found.silent++
+    for (const radio of radios) {
+      if (radio.txPowerDbm === null) found.assumed++
+      const powerDbm = radio.txPowerDbm ?? usualPower
+      const widthMhz = radio.widthMhz ?? usualWidth
+      found.transmitters.push({ ...stand, box, powerDbm, channel: radio.channel, widthMhz })
+      found.names.push(radios.length > 1 ? `${ap!.name} (${radio.channel ?? radio.radio})` : ap!.name)
     }
-    if (radio.txPowerDbm === null) found.assumed++
-    const powerDbm = radio.txPowerDbm ?? usualPower
-    const widthMhz = radio.widthMhz ?? usualWidth
-    found.transmitters.push({ ...stand, powerDbm, channel: radio.channel, widthMhz })
-    found.names.push(ap!.name)
   }
-  for (const { name, ...stand } of drawing.simulated) {
-    found.transmitters.push({ ...stand, powerDbm: usualPower, channel: null, widthMhz: usualWidth })
+  for (const [index, { name, ...stand }] of drawing.simulated.entries()) {
+    const box = drawing.accessPoints.length + index
+    found.transmitters.push({ ...stand, box, powerDbm: usualPower, channel: null, widthMhz: usualWidth })
     found.names.push(name)
   }
   return found

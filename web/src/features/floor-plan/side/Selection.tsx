@@ -26,7 +26,9 @@ export function Selection(props: SelectionProps) {
   }
   return (
     <div className={css.column}>
-      {thing.kind === 'wall' ? <WallFields {...props} /> : <StandFields {...props} />}
+      {thing.kind === 'wall' && <WallFields {...props} />}
+      {thing.kind === 'cabinet' && <CabinetFields {...props} />}
+      {(thing.kind === 'ap' || thing.kind === 'simulated') && <StandFields {...props} />}
       <Button variant="default" color="red" disabled={readOnly} onClick={remove}>
         {t(thing.kind === 'wall' ? 'chosen.deleteWall' : 'chosen.remove')}
       </Button>
@@ -82,6 +84,36 @@ function StandFields({ drawing, thing, known, readOnly, onEdit }: SelectionProps
           {t('chosen.open')}
         </AppLink>
       )}
+    </>
+  )
+}
+
+function CabinetFields({ drawing, thing, readOnly, onEdit }: SelectionProps) {
+  const { t } = useTranslation('floor-plan')
+  const { cabinet } = drawing
+  if (!cabinet) return null
+  return (
+    <>
+      <strong>{t('cable.cabinet')}</strong>
+      <div className={css.fields}>
+        {(['x', 'y'] as const).map((field) => (
+          <NumberInput
+            key={field}
+            label={t(`chosen.${field}`)}
+            min={0}
+            max={field === 'x' ? drawing.width : drawing.height}
+            step={0.5}
+            decimalScale={2}
+            suffix=" m"
+            clampBehavior="strict"
+            disabled={readOnly}
+            value={cabinet[field]}
+            onChange={(value) =>
+              typeof value === 'number' && onEdit(changeThing(drawing, thing, { [field]: value }))
+            }
+          />
+        ))}
+      </div>
     </>
   )
 }
