@@ -39,7 +39,7 @@ test('a floor is planned by fingers', async ({ signedIn: page }) => {
   await expect(plan.getByRole('button', { name: /^Wall/ })).toHaveCount(2)
 
   await page.getByText('Select', { exact: true }).tap()
-  await page.getByRole('button', { name: `Place ${name}` }).tap()
+  await page.getByRole('listitem').getByRole('button').filter({ hasText: name }).tap()
   const stand = plan.getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}, online`) })
   const before = await stand.getAttribute('aria-label')
   const from = (await stand.boundingBox())!
@@ -70,7 +70,7 @@ test('a floor is planned by fingers', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Suggest places' }).tap()
   await expect(page.getByText(/^With them .* of the floor have/)).toBeVisible()
   await page.getByRole('button', { name: 'Add to the plan' }).tap()
-  await expect(plan.getByRole('button', { name: /^Planned \d, simulated/ })).toHaveCount(3)
+  await expect(plan.getByRole('button', { name: /, simulated/ })).toHaveCount(3)
   await page.getByRole('button', { name: 'Draw cabinet' }).tap()
   await expect(page.getByText(/^[\d,]+ m in all, the longest \d+ m\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).tap()

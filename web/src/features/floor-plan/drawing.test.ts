@@ -101,7 +101,7 @@ describe('cables and spacing', () => {
   })
 
   it('gives planned access points names that are free', () => {
-    const two = ['Planned 1', 'Planned 3'].reduce((all, name) => addSimulated(all, name, at(1, 1)), empty)
-    expect(freeName(two, (number) => `Planned ${number}`)).toBe('Planned 2')
+    const two = ['New 1', 'New 3'].reduce((all, name) => addSimulated(all, name, at(1, 1)), empty)
+    expect(freeName(two, (number) => `New ${number}`)).toBe('New 2')
   })
 })

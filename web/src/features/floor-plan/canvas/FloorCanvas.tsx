@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WallMaterial } from '#contract/floor-plan/materials.ts'
 import type { FloorDrawing, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
@@ -87,7 +94,15 @@ export function FloorCanvas(props: FloorCanvasProps) {
   }
   const shared = { zoom, chosen, onChoose }
   return (
-    <div ref={frame} className={css.frame} data-tool={tool} dir="ltr" onKeyDown={keys} {...pointers}>
+    <div
+      ref={frame}
+      className={css.frame}
+      style={{ '--ratio': drawing.height / drawing.width } as CSSProperties}
+      data-tool={tool}
+      dir="ltr"
+      onKeyDown={keys}
+      {...pointers}
+    >
       <div
         className={css.layer}
         // In pixels, not by a transform: browsers lay out in whole ones, and one of a metre each would show.

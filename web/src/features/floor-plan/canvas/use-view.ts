@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Point } from '../drawing'
 
 /** Pixels of the frame: where the plan's corner is, and how many a metre takes. */
@@ -39,7 +40,14 @@ export function useView(frame: RefObject<HTMLElement | null>, width: number, hei
     if (!element || typeof ResizeObserver === 'undefined') return
     const watch = new ResizeObserver(fit)
     watch.observe(element)
-    return () => watch.disconnect()
+    // Paper is as wide as its style says by then; what is printed is drawn before that event returns.
+    const paper = matchMedia('print')
+    const onPaper = () => flushSync(fit)
+    paper.addEventListener('change', onPaper)
+    return () => {
+      watch.disconnect()
+      paper.removeEventListener('change', onPaper)
+    }
   }, [frame, fit])
   const moves = useMemo(() => {
     const cornerOf = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0 }

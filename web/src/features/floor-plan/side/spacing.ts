@@ -2,13 +2,13 @@
 export const spacings = ['dense', 'usual', 'wide', 'sparse'] as const
 export type Spacing = (typeof spacings)[number]
 
-interface Place {
+interface Spot {
   x: number
   y: number
 }
 
 /** Metres to the nearest other one; null: there is no other. */
-export function nearestTo(place: Place, all: readonly Place[]): number | null {
+export function nearestTo(place: Spot, all: readonly Spot[]): number | null {
   const others = all.filter((one) => one !== place)
   if (others.length === 0) return null
   return Math.min(...others.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)))
