@@ -21,6 +21,7 @@ import type { Endpoint } from './define-endpoint.ts'
 import * as files from './files/endpoints.ts'
 import * as firmware from './firmware/endpoints.ts'
 import * as rollouts from './firmware/rollouts.ts'
+import * as signing from './firmware/signing.ts'
 import * as upgradeLog from './firmware/upgrade-log.ts'
 import * as floorPlan from './floor-plan/endpoints.ts'
 import * as flowMonitor from './flow-monitor/endpoints.ts'
@@ -260,6 +261,10 @@ export const endpoints = [
   firmware.finishFirmware,
   firmware.saveFirmware,
   firmware.deleteFirmware,
+  signing.showSigning,
+  signing.addSigningKey,
+  signing.saveSigningKey,
+  signing.requireSignatures,
   files.listFiles,
   files.issueTicket,
   configuration.showSection,

@@ -5,6 +5,7 @@ import { type Language, languages } from '../identity/endpoints.ts'
 import { pageQuery } from '../paging.ts'
 import { managers, reads, writes } from '../permissions.ts'
 import { isPlainText, notPlain } from '../plain-text.ts'
+import { detachedSignature, signatureStates } from './signing.ts'
 
 export const firmwareLimits = {
   imageMaxBytes: 512 * 1_048_576,
@@ -52,7 +53,9 @@ export const firmwareImage = z.object({
   notesIn: z.partialRecord(z.enum(notesLanguages), z.string()).describe('in other languages'),
   bytes: z.int(),
   sha256: z.string(),
-  signed: z.boolean(),
+  signed: z.boolean().describe('carries a signature for devices that want one'),
+  signatureState: z.enum(signatureStates).describe('of its detached signature'),
+  signedBy: z.string().nullable().describe('name of the key that its detached signature fits'),
   shared: z.boolean().describe('offered to every tenant'),
   retiredAt: timeMs.nullable().describe('installed on no device any more since then; null: it is offered'),
   running: z.int().describe('devices of the tenant that run it, as they say'),
@@ -108,10 +111,11 @@ export const uploadFirmware = defineEndpoint({
     notesIn: notesIn.default({}),
     bytes: z.int().min(16).max(firmwareLimits.imageMaxBytes),
     signature: signature.optional(),
+    detachedSignature: detachedSignature.optional(),
     shared: z.boolean().default(false).describe('offer it to every tenant (super)'),
   }),
   answer: z.object({ path: z.string(), token: z.string(), pieceBytes: z.int() }),
-  errors: ['forbidden', 'too_many'],
+  errors: ['forbidden', 'too_many', 'image_not_signed'],
 })
 
 export const finishFirmware = defineEndpoint({
@@ -123,7 +127,10 @@ export const finishFirmware = defineEndpoint({
   access,
   body: z.object({ token: z.string().max(100) }),
   answer: firmwareImage,
-  errors: ['does_not_exist', 'conflict', 'too_many'],
+  errors: [
+    ...(['does_not_exist', 'conflict', 'too_many', 'image_incomplete'] as const),
+    ...(['image_signature_wrong', 'image_not_signed', 'image_for_other_models'] as const),
+  ],
 })
 
 export const saveFirmware = defineEndpoint({
@@ -145,7 +152,7 @@ export const saveFirmware = defineEndpoint({
       .describe('offer it no more, also where an upgrade is under way; or again'),
   }),
   answer: firmwareImage,
-  errors: ['does_not_exist', 'forbidden'],
+  errors: ['does_not_exist', 'forbidden', 'image_for_other_models'],
 })
 
 export const deleteFirmware = defineEndpoint({

@@ -75,6 +75,7 @@ import * as terminalRecordings from './migrations/20261126202000_create_terminal
 import * as massScripts from './migrations/20261126202100_add_scripts_of_mass_actions.ts'
 import * as floorPlan from './migrations/20261127010000_create_floor_plan.ts'
 import * as rolloutNetworks from './migrations/20261127063500_add_networks_of_config_rollouts.ts'
+import * as firmwareKeys from './migrations/20261127063000_create_firmware_keys.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -152,6 +153,7 @@ const steps: Record<string, Step> = {
   '20261126202100_add_scripts_of_mass_actions': massScripts,
   '20261127010000_create_floor_plan': floorPlan,
   '20261127063500_add_networks_of_config_rollouts': rolloutNetworks,
+  '20261127063000_create_firmware_keys': firmwareKeys,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -59,7 +59,10 @@ export const upgradeDevice = defineEndpoint({
       keep_controller: z.boolean().default(true).describe('false: it forgets us and will not come back'),
     })
     .refine(({ image, url }) => (image === undefined) !== (url === undefined), { path: ['image'] }),
-  errors: [...command.errors, 'image_does_not_fit', 'image_retired'],
+  errors: [
+    ...command.errors,
+    ...(['image_does_not_fit', 'image_retired', 'image_not_signed', 'image_damaged'] as const),
+  ],
 })
 
 export const switchLeds = defineEndpoint({

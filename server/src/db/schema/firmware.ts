@@ -19,6 +19,25 @@ export interface FirmwareTables {
     notes_in: Generated<string>
     /** Null: it is offered. */
     retired_at: number | null
+    /** Of whoever published it, and the key that it fits. */
+    detached_signature: Generated<string | null>
+    key_id: Generated<number | null>
+    /** JSON: models that the image names itself; null: it names none. */
+    own_models: Generated<string | null>
+  }
+  /** Public ed25519 keys, 32 bytes in base64. */
+  firmware_key: {
+    id: Generated<number>
+    name: string
+    key: string
+    added_at: number
+    by_name: string
+    retired_at: number | null
+  }
+  /** One row. */
+  firmware_rule: {
+    id: number
+    signed_only: number
   }
   /** An upgrade of many devices, on behalf of one account. */
   rollout: {

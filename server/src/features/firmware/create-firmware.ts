@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/define-endpoint.ts'
 import * as contract from '#contract/firmware/endpoints.ts'
+import * as signing from '#contract/firmware/signing.ts'
 import type { Db } from '../../db/client.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -17,6 +18,8 @@ import { ImageFolder } from './image-folder.ts'
 import { ImageServer, type ServeLimits } from './image-server.ts'
 import { ImageUploads } from './image-uploads.ts'
 import { SignedPaths } from './signed-paths.ts'
+import { SigningRepository } from './signing/signing.repository.ts'
+import { SigningService } from './signing/signing.service.ts'
 import { mountUploads } from './upload.routes.ts'
 
 export interface FirmwareDeps {
@@ -41,8 +44,9 @@ export async function createFirmware(deps: FirmwareDeps) {
   const key = readOrMake(join(dataFolder, 'file-key'), () => randomBytes(32).toString('hex'))
   const paths = new SignedPaths(Buffer.from(key, 'hex'), clock)
   const devices = new FirmwareDevicesReader(db)
-  const service = new FirmwareService({ images, folder, paths, devices, clock })
-  const uploads = new ImageUploads({ images, folder, clock })
+  const keys = new SigningService(new SigningRepository(db), clock)
+  const service = new FirmwareService({ images, folder, paths, devices, signing: keys, clock })
+  const uploads = new ImageUploads({ images, folder, signing: keys, clock })
   const server = new ImageServer({ images, folder, paths, tenantOf, clock, log }, limits)
   await folder.clear()
   const clearing = new Periodic({
@@ -60,6 +64,7 @@ export async function createFirmware(deps: FirmwareDeps) {
     routes: [
       route(contract.listFirmwareModels, ({ caller }) => modelsOf(caller.tenant)),
       ...firmwareRoutes(service, uploads),
+      ...signingRoutes(keys),
     ],
     serveDevices,
     mounts: [(app: FastifyInstance) => mountUploads(app, uploads)],
@@ -90,4 +95,11 @@ const firmwareRoutes = (service: FirmwareService, uploads: ImageUploads): Route[
     await service.remove(caller, body.id)
     return { id: body.id }
   }),
+]
+
+const signingRoutes = (service: SigningService): Route[] => [
+  route(signing.showSigning, ({ caller }) => service.show(caller)),
+  route(signing.addSigningKey, ({ caller, body }) => service.add(caller, body)),
+  route(signing.saveSigningKey, ({ caller, body }) => service.save(caller, body)),
+  route(signing.requireSignatures, ({ caller, body }) => service.require(caller, body.signedOnly)),
 ]

@@ -163,7 +163,7 @@ describe('an upload', () => {
     const again = await piece(wire.me, data.path, 0, body)
     expect([again.status, await again.json()]).toMatchObject([409, { params: { received: 16 } }])
     const early = await wire.me.call(contract.finishFirmware, { body: { token: data.token } })
-    expect(early).toMatchObject({ error: 'conflict', params: { received: 16 } })
+    expect(early).toMatchObject({ error: 'image_incomplete', params: { received: 16, bytes: 32 } })
     expect((await piece(wire.me, data.path, 16, randomBytes(17))).status).toBe(409)
     expect((await piece(wire.me, data.path, 16, body)).status).toBe(200)
     const stranger = wire.at.as((await wire.at.account('admin')).token)

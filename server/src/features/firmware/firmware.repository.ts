@@ -3,7 +3,11 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { usernameOf } from '../identity/account.reader.ts'
 
-export type FirmwareRow = Selectable<Database['firmware_image']> & { by: string | null }
+export interface FirmwareRow extends Selectable<Database['firmware_image']> {
+  by: string | null
+  signed_by: string | null
+  key_retired_at: number | null
+}
 export type NewFirmware = Omit<Selectable<Database['firmware_image']>, 'id'>
 
 /** Firmware images: what is known of them; the content lies in the data folder. */
@@ -53,7 +57,9 @@ export class FirmwareRepository {
   #visible(tenant: number) {
     return this.#db
       .selectFrom('firmware_image')
+      .leftJoin('firmware_key', 'firmware_key.id', 'firmware_image.key_id')
       .selectAll('firmware_image')
+      .select(['firmware_key.name as signed_by', 'firmware_key.retired_at as key_retired_at'])
       .select(usernameOf('firmware_image.account_id').as('by'))
       .where((eb) =>
         eb.or([eb('firmware_image.tenant_id', '=', tenant), eb('firmware_image.shared', '=', 1)]),

@@ -5,9 +5,11 @@ import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FirmwareDevicesReader } from '../inventory/records/firmware-devices.reader.ts'
 import type { FirmwareRepository, FirmwareRow } from './firmware.repository.ts'
+import { refuseOtherModels, refuseToInstall, signatureStateOf } from './image.policy.ts'
 import type { ImageFolder } from './image-folder.ts'
 import { isVersion } from './rollouts/firmware-stand.ts'
 import type { SignedPaths } from './signed-paths.ts'
+import type { SigningService } from './signing/signing.service.ts'
 
 export interface OfferedImage {
   path: string
@@ -20,6 +22,7 @@ interface FirmwareServiceDeps {
   folder: ImageFolder
   paths: SignedPaths
   devices: Pick<FirmwareDevicesReader, 'software'>
+  signing: Pick<SigningService, 'signedOnly'>
   clock: Clock
 }
 
@@ -29,13 +32,15 @@ export class FirmwareService {
   readonly #folder: ImageFolder
   readonly #paths: SignedPaths
   readonly #devices: Pick<FirmwareDevicesReader, 'software'>
+  readonly #signing: FirmwareServiceDeps['signing']
   readonly #clock: Clock
 
-  constructor({ images, folder, paths, devices, clock }: FirmwareServiceDeps) {
+  constructor({ images, folder, paths, devices, signing, clock }: FirmwareServiceDeps) {
     this.#images = images
     this.#folder = folder
     this.#paths = paths
     this.#devices = devices
+    this.#signing = signing
     this.#clock = clock
   }
 
@@ -56,7 +61,8 @@ export class FirmwareService {
     caller: Caller,
     { id, compatible, retired, notesIn, ...more }: BodyOf<typeof saveFirmware>,
   ): Promise<FirmwareImage> {
-    await this.#own(caller, id)
+    const { own_models } = await this.#own(caller, id)
+    if (compatible) refuseOtherModels(compatible, modelsOf(own_models))
     await this.#images.update(id, {
       ...withoutAbsent({ ...more, compatible: compatible && JSON.stringify(compatible) }),
       ...(notesIn && { notes_in: notesAsKept(notesIn) }),
@@ -74,7 +80,8 @@ export class FirmwareService {
 
   /**
    * An address under which one device can fetch an image for a while.
-   * @throws ApiError when the tenant has no such image, it is retired, or it is not for this model
+   * @throws ApiError when the tenant has no such image, it is not installed any more or not signed as it must be, it is
+   * not for this model, or what lies on disk is not what was uploaded
    */
   async offer(of: {
     tenant: number
@@ -84,13 +91,19 @@ export class FirmwareService {
   }): Promise<OfferedImage> {
     const row = await this.#images.find(of.tenant, of.image)
     if (!row) throw doesNotExist('image')
-    if (row.retired_at !== null) throw new ApiError('image_retired', {}, 'image')
+    refuseToInstall(row, await this.#signing.signedOnly())
     const models = JSON.parse(row.compatible) as string[]
     if (of.compatible === null || !models.includes(of.compatible)) {
       throw new ApiError('image_does_not_fit', { model: of.compatible ?? '?' }, 'image')
     }
+    if (!(await this.#folder.isWhole(row))) throw new ApiError('image_damaged', {}, 'image')
     const { version, signature } = row
     return { path: this.#paths.make(row.id, of.sn, version), version, signature }
+  }
+
+  /** What devices would fetch from elsewhere nobody here has checked. @throws ApiError `image_not_signed` */
+  async allowAddress(): Promise<void> {
+    if (await this.#signing.signedOnly()) throw new ApiError('image_not_signed', {}, 'url')
   }
 
   async #own(caller: Caller, id: number): Promise<FirmwareRow> {
@@ -121,11 +134,15 @@ const presentImage = (
   bytes: row.bytes,
   sha256: row.sha256,
   signed: row.signature !== null,
+  signatureState: signatureStateOf(row),
+  signedBy: row.signed_by,
   shared: row.shared === 1,
   retiredAt: row.retired_at,
   running: runningOf(row, software),
   mayChange: mayChange(row, caller),
 })
+
+const modelsOf = (own: string | null) => (own === null ? null : (JSON.parse(own) as string[]))
 
 /** Without languages that have none. */
 export const notesAsKept = (notes: FirmwareImage['notesIn']): string =>

@@ -61,12 +61,14 @@ describeOnEngines('images on their way in', (db) => {
   const caller: Caller = { accountId: 1, tenant: 9, username: 'a', role: 'admin', sessionId: 's' }
   const about = { version: '1', compatible: ['m', 'm'], notes: '', notesIn: {}, bytes: 4, shared: false }
 
+  const signing = { check: async () => null, signedOnly: async () => false }
+
   it('that nobody goes on with are dropped; what no record knows is cleared at the start', async () => {
     const place = mkdtempSync(join(tmpdir(), 'roost-firmware-'))
     const images = new FirmwareRepository(db())
     const folder = new ImageFolder(place)
     const time = { at: 0 }
-    const uploads = new ImageUploads({ images, folder, clock: { now: () => time.at } })
+    const uploads = new ImageUploads({ images, folder, clock: { now: () => time.at }, signing })
     const idle = await uploads.begin(caller, about)
     time.at = 5 * 60_000
     const token = await uploads.begin(caller, about)
@@ -92,7 +94,12 @@ describeOnEngines('images on their way in', (db) => {
   it('are so many of one tenant while others upload; another always finds room, and what ends gives it back', async () => {
     const place = mkdtempSync(join(tmpdir(), 'roost-firmware-'))
     const images = new FirmwareRepository(db())
-    const uploads = new ImageUploads({ images, folder: new ImageFolder(place), clock: { now: () => 0 } })
+    const uploads = new ImageUploads({
+      images,
+      folder: new ImageFolder(place),
+      clock: { now: () => 0 },
+      signing,
+    })
     const other = { ...caller, accountId: 2, tenant: 10 }
     await uploads.begin(other, about)
     const tokens = []
@@ -111,7 +118,12 @@ describeOnEngines('images on their way in', (db) => {
   it('count with those that are kept, so that a tenant has no more than it may', async () => {
     const place = mkdtempSync(join(tmpdir(), 'roost-firmware-'))
     const images = { count: async () => firmwareLimits.imagesPerTenant - 1 } as unknown as FirmwareRepository
-    const uploads = new ImageUploads({ images, folder: new ImageFolder(place), clock: { now: () => 0 } })
+    const uploads = new ImageUploads({
+      images,
+      folder: new ImageFolder(place),
+      clock: { now: () => 0 },
+      signing,
+    })
     await uploads.begin(caller, about)
     await expect(uploads.begin(caller, about)).rejects.toMatchObject({ error: 'too_many' })
     await uploads.stop()

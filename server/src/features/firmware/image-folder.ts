@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
 const PART = '.part'
 
 /** Where the content of images lies; what is not complete ends in `.part`. */
 export class ImageFolder {
   readonly #folder: string
+  /** Of files as they were then: an image that many devices fetch is read once. */
+  readonly #sums = new Map<string, { of: string; sha256: Promise<string> }>()
   constructor(folder: string) {
     this.#folder = folder
   }
@@ -18,7 +22,7 @@ export class ImageFolder {
   async begin(): Promise<{ stored: string; file: FileHandle }> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const stored = randomBytes(16).toString('hex')
-    return { stored, file: await open(this.pathOf(stored + PART), 'wx', 0o600) }
+    return { stored, file: await open(this.pathOf(stored + PART), 'wx+', 0o600) }
   }
 
   /** On disk, whole, when it returns. */
@@ -34,7 +38,32 @@ export class ImageFolder {
   }
 
   async remove(stored: string): Promise<void> {
+    this.#sums.delete(stored)
     await rm(this.pathOf(stored), { force: true })
+  }
+
+  /** Whether what lies here is what was uploaded. */
+  async isWhole({
+    stored,
+    bytes,
+    sha256,
+  }: {
+    stored: string
+    bytes: number
+    sha256: string
+  }): Promise<boolean> {
+    const found = await stat(this.pathOf(stored)).catch(() => null)
+    if (found?.size !== bytes) return false
+    return (await this.#sumOf(stored, `${found.mtimeMs} ${found.ino}`)) === sha256
+  }
+
+  #sumOf(stored: string, of: string): Promise<string> {
+    const known = this.#sums.get(stored)
+    if (known?.of === of) return known.sha256
+    const sha256 = sumOf(this.pathOf(stored))
+    this.#sums.set(stored, { of, sha256 })
+    sha256.catch(() => this.#sums.delete(stored))
+    return sha256
   }
 
   /** The whole piece; a single write may stop half-way. */
@@ -50,4 +79,10 @@ export class ImageFolder {
       if (name.endsWith(PART)) await rm(this.pathOf(name), { force: true })
     }
   }
+}
+
+async function sumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }

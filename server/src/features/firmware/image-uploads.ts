@@ -10,7 +10,10 @@ import type { Holding } from '../../lib/fair-share/holding.ts'
 import { newToken, sha256 } from '../../lib/random.ts'
 import type { FirmwareRepository } from './firmware.repository.ts'
 import { notesAsKept } from './firmware.service.ts'
+import { refuseOtherModels } from './image.policy.ts'
 import type { ImageFolder } from './image-folder.ts'
+import { modelsInImage } from './image-metadata.ts'
+import type { SigningService } from './signing/signing.service.ts'
 
 /** An upload nobody goes on with is dropped. */
 const IDLE_MS = 10 * 60_000
@@ -33,6 +36,7 @@ interface Upload {
 export interface ImageUploadsDeps {
   images: FirmwareRepository
   folder: ImageFolder
+  signing: Pick<SigningService, 'check' | 'signedOnly'>
   clock: Clock
 }
 
@@ -48,9 +52,11 @@ export class ImageUploads {
     this.#places = new FairPlaces(places, deps.clock)
   }
 
-  /** @throws LimitReached; ApiError `too_many` for more images than a tenant may have, `forbidden` */
+  /** @throws LimitReached; ApiError `too_many` for more images than a tenant may have, `forbidden`, `image_not_signed` */
   async begin(caller: Caller, about: BodyOf<typeof uploadFirmware>): Promise<string> {
     if (about.shared && caller.role !== 'super') throw new ApiError('forbidden')
+    if (about.detachedSignature === undefined && (await this.#deps.signing.signedOnly()))
+      throw new ApiError('image_not_signed', {}, 'detachedSignature')
     await this.dropIdle()
     const place = this.#places.take({ tenant: caller.tenant, account: caller.accountId })
     try {
@@ -91,27 +97,36 @@ export class ImageUploads {
     }
   }
 
-  /** @returns the id of the kept image */
+  /**
+   * @returns the id of the kept image
+   * @throws ApiError when it is cut short, for other models, or its signature fits no key: then nothing is kept
+   */
   async finish(caller: Caller, token: string): Promise<number> {
     const upload = this.#find(token)
     if (upload.caller.accountId !== caller.accountId) throw doesNotExist('upload')
     const { about, received, busy } = upload
-    if (busy || received !== about.bytes) throw new ApiError('conflict', { received })
+    if (busy) throw new ApiError('conflict', { received })
+    if (received !== about.bytes) throw new ApiError('image_incomplete', { received, bytes: about.bytes })
     this.#open.delete(sha256(token))
     return this.#keep(caller, upload)
   }
 
   /** Content first, then the record: what fails half-way leaves neither. */
   async #keep(caller: Caller, { about, stored, file, place, received, hash }: Upload): Promise<number> {
-    const { folder, images, clock } = this.#deps
+    const { folder, images, clock, signing } = this.#deps
     try {
+      const sum = hash.digest('hex')
+      const own = await modelsInImage(file, received)
+      refuseOtherModels(about.compatible, own)
+      const key_id = await signing.check(sum, about.detachedSignature)
       await folder.complete(stored, file)
       return await images.insert({
         ...{ tenant_id: caller.tenant, account_id: caller.accountId, at: clock.now() },
         ...{ version: about.version, notes: about.notes, bytes: received, stored },
         compatible: JSON.stringify([...new Set(about.compatible)]),
-        sha256: hash.digest('hex'),
-        signature: about.signature ?? null,
+        ...{ sha256: sum, key_id, signature: about.signature ?? null },
+        detached_signature: about.detachedSignature ?? null,
+        own_models: own && JSON.stringify(own),
         shared: about.shared ? 1 : 0,
         notes_in: notesAsKept(about.notesIn),
         retired_at: null,

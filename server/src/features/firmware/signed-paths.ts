@@ -22,8 +22,7 @@ export class SignedPaths {
   make(image: number, sn: string, version: string): string {
     const until = Math.ceil((this.#clock.now() + GOOD_FOR_MS) / 1000)
     const text = `${image.toString(36)}.${sn.replaceAll(':', '')}.${until.toString(36)}`
-    const name = version.replaceAll(/[^\w.-]+/g, '-').slice(0, MAX_NAME)
-    return `/files/fw/${text}.${this.#sign(text).toString('base64url')}/${name}.bin`
+    return `/files/fw/${text}.${this.#sign(text).toString('base64url')}/${fileName(version)}.bin`
   }
 
   /** The image an address is good for now, and the device it was made for; null for any other. */
@@ -41,6 +40,13 @@ export class SignedPaths {
     return createHmac('sha256', this.#key).update(text).digest().subarray(0, MAC_BYTES)
   }
 }
+
+/** Agents may write it to their disk as it stands: no dots that lead elsewhere. */
+const fileName = (version: string): string =>
+  version
+    .replaceAll(/[^\w.-]+|\.{2,}/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, MAX_NAME) || 'image'
 
 /** A serial number as the rest of the product writes it. */
 const withColons = (sn: string): string => (sn.length === 12 ? sn.match(/../g)!.join(':') : sn)

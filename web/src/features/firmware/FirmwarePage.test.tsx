@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { FirmwareImage } from '#contract/firmware/endpoints.ts'
+import type { SigningKey } from '#contract/firmware/signing.ts'
 import { failure, ok, type SentRequest } from '../../testing/fake-fetch'
 import { account, openConsole } from '../../testing/open-console'
 
@@ -11,12 +12,26 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 const image = (more: Partial<FirmwareImage> = {}): FirmwareImage => ({
   ...{ id: 1, at: Date.now() - 3_600_000, by: 'demo', version: '2.1', compatible: ['acme_ap1'] },
   ...{ notes: 'Mends roaming', notesIn: {}, bytes: 2_000_000, sha256: 'ab12cd34ef56'.padEnd(64, '0') },
-  ...{ signed: false, shared: false, mayChange: true, retiredAt: null, running: 3, ...more },
+  ...{
+    signatureState: 'unsigned' as const,
+    signedBy: null,
+    signed: false,
+    shared: false,
+    mayChange: true,
+    retiredAt: null,
+    running: 3,
+    ...more,
+  },
 })
+
+const signingKey: SigningKey = {
+  ...{ id: 1, name: 'Vendor', fingerprint: 'cd'.repeat(32), addedAt: 1, by: 'demo' },
+  ...{ retiredAt: null, images: 1 },
+}
 
 /** A store that keeps what is done to it; its uploads travel in pieces of ten bytes. */
 function store(images: FirmwareImage[], role = 'admin') {
-  const state = { images, refuses: false }
+  const state = { images, refuses: false, signing: { signedOnly: false, keys: [] as SigningKey[] } }
   const change = ({ action, data }: { action: string; data: Partial<FirmwareImage> }) => {
     if (state.refuses) return failure(403, 'forbidden')
     if (action === 'upload') return ok({ path: '/v2/firmware/upload/t', token: 't', pieceBytes: 10 })
@@ -29,6 +44,10 @@ function store(images: FirmwareImage[], role = 'admin') {
     if (path === '/v2/me') return ok({ ...account, role })
     if (path === '/v2/firmware/upload/t') return ok({ received: Math.min(25, Number(query.offset) + 10) })
     if (path === '/v2/firmware/models') return ok([{ compatible: 'acme_ap1', model: 'Acme One', devices: 3 }])
+    if (path === '/v2/firmware/signing') {
+      if (method === 'POST') state.signing.keys = [signingKey]
+      return ok(state.signing)
+    }
     if (path !== '/v2/firmware') return undefined
     return method === 'GET' ? ok(state.images) : change(body as never)
   }
@@ -38,11 +57,11 @@ function store(images: FirmwareImage[], role = 'admin') {
 async function open(at: ReturnType<typeof store>) {
   const { calls } = await openConsole('/upgrade/firmware', at.answer)
   await screen.findByRole('heading', { level: 1, name: 'Firmware' })
-  const done = () =>
+  const sent = (to: string) =>
     calls
-      .filter(({ method, path }) => method === 'POST' && path === '/v2/firmware')
+      .filter(({ method, path }) => method === 'POST' && path === to)
       .map(({ body }) => body as { action: string; data: Record<string, unknown> })
-  return { user: userEvent.setup(), done }
+  return { user: userEvent.setup(), sent, done: () => sent('/v2/firmware') }
 }
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
@@ -54,7 +73,7 @@ it('lists images, says what they are, and offers changes only of those one may c
   const [, own, shared] = table.getAllByRole('row')
   expect(own).toHaveTextContent('2.1acme_ap1Mends roaming')
   expect(own).toHaveTextContent('ab12cd34ef56…')
-  expect(shared).toHaveTextContent('shared with everyone · signed')
+  expect(shared).toHaveTextContent('shared with everyone · device signature')
   expect(table.getAllByRole('button', { name: /^(Edit|Delete) / }).map((one) => one.ariaLabel)).toEqual([
     'Edit 2.1',
     'Delete 2.1',
@@ -133,7 +152,7 @@ it('uploads a file with what it fits, once all that is needed is there', async (
   await user.upload(chooser, new File([new Uint8Array(25)], 'acme.bin'))
   await user.type(form.getByLabelText(/^Version/), '3.0')
   await user.type(form.getByRole('combobox', { name: /^Compatible models/ }), 'acme_ap1{Enter}')
-  await user.type(form.getByLabelText('Signature'), 'c2ln')
+  await user.type(form.getByLabelText('Device signature'), 'c2ln')
   await user.click(form.getByRole('checkbox', { name: 'Share with all organizations' }))
   await user.click(form.getByRole('button', { name: 'Upload' }))
   expect(await screen.findByRole('button', { name: 'Edit 3.0' })).toBeVisible()
@@ -155,4 +174,34 @@ it('takes no empty file', async () => {
   expect(await form.findByText('The file is empty.')).toBeVisible()
   expect(form.queryByRole('checkbox')).toBeNull()
   expect(done()).toEqual([])
+})
+
+it('lets the operator manage signing keys and require signatures', async () => {
+  const at = store([image({ signatureState: 'verified', signedBy: 'Vendor' })], 'super')
+  const { user, sent } = await open(at)
+  expect(await screen.findByText('Signed by Vendor')).toBeVisible()
+  expect(await screen.findByText('No signing keys yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add a key' }))
+  const form = within(await dialog('Add a key'))
+  await user.type(form.getByLabelText(/^Name/), 'Vendor')
+  await user.type(form.getByLabelText(/^Public key/), 'AAAA')
+  await user.click(form.getByRole('button', { name: 'Add a key' }))
+  await user.click(await screen.findByRole('button', { name: 'Retire Vendor' }))
+  await user.click(within(await dialog('Retire Vendor?')).getByRole('button', { name: 'Retire' }))
+  await user.click(await screen.findByRole('switch', { name: 'Install signed images only' }))
+  await waitFor(() =>
+    expect(sent('/v2/firmware/signing')).toEqual([
+      { action: 'add', data: { name: 'Vendor', key: 'AAAA' } },
+      { action: 'save', data: { id: 1, retired: true } },
+      { action: 'require', data: { signedOnly: true } },
+    ]),
+  )
+})
+
+it('tells who uploads that only signed images are installed, without the keys', async () => {
+  const at = store([image()])
+  at.state.signing.signedOnly = true
+  await open(at)
+  expect(await screen.findByText('Only signed images are installed on this server.')).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'Signing keys' })).toBeNull()
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FirmwareImage, listFirmware, uploadFirmware } from '#contract/firmware/endpoints.ts'
+import { showSigning } from '#contract/firmware/signing.ts'
 import { reading, toldInPlace } from '../../api/query-client'
 import { useMe } from '../../components/session/use-me'
 import { useFailureWords } from '../../i18n/use-failure-words'
@@ -13,6 +14,8 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton'
 import { Panel } from '../../ui/page/Panel'
 import { EditDialog } from './EditDialog'
 import { ImageTable } from './ImageTable'
+import css from './ImageTable.module.css'
+import { KeyPanel } from './KeyPanel'
 import { UploadDialog } from './UploadDialog'
 
 /** The firmware store: which images there are, and new ones. */
@@ -21,6 +24,7 @@ export function FirmwarePage() {
   const { role } = useMe()
   const words = useFailureWords()
   const images = useQuery({ ...reading(listFirmware), ...toldInPlace })
+  const signing = useQuery(reading(showSigning))
   const [uploading, setUploading] = useState(false)
   const [edited, setEdited] = useState<FirmwareImage | null>(null)
   const mayUpload = (uploadFirmware.access.roles as readonly string[]).includes(role)
@@ -33,6 +37,7 @@ export function FirmwarePage() {
   return (
     <>
       <PageHead title={t('title')} about={t('about')} actions={images.data?.length ? upload : undefined} />
+      {signing.data?.signedOnly && role !== 'super' && <p className={css.notice}>{t('keys.notice')}</p>}
       {images.isError && !images.data && <EmptyState alert title={words(images.error)} />}
       {images.data?.length === 0 && (
         <EmptyState
@@ -47,6 +52,7 @@ export function FirmwarePage() {
           <ImageTable images={images.data} onEdit={setEdited} />
         </Panel>
       )}
+      {role === 'super' && signing.data && <KeyPanel signing={signing.data} />}
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
       {edited && <EditDialog image={edited} onClose={() => setEdited(null)} />}
     </>

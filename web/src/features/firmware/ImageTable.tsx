@@ -6,6 +6,7 @@ import { Age } from '../../components/Age'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useFormats } from '../../i18n/use-formats'
 import { Mono } from '../../ui/Mono'
+import { StateMark } from '../../ui/StateMark'
 import css from './ImageTable.module.css'
 import { notesOf } from './notes-of'
 import { useDelete } from './use-delete'
@@ -71,6 +72,7 @@ export function ImageTable({ images, onEdit }: ImageTableProps) {
             </Tooltip>
           ),
         },
+        { id: 'signature', header: t('column.signature'), cell: (image) => <SignatureMark of={image} /> },
         { id: 'at', header: t('column.at'), cell: ({ at }) => <Age at={at} /> },
         { id: 'by', header: t('column.by'), cell: ({ by }) => (by === null ? null : <bdi>{by}</bdi>) },
         {
@@ -94,6 +96,18 @@ function Version({ image }: { image: FirmwareImage }) {
       <bdi>{image.version}</bdi>
       {marks.length > 0 && <small>{marks.join(' · ')}</small>}
     </span>
+  )
+}
+
+const tones = { verified: 'ok', key_retired: 'warn', unsigned: 'idle' } as const
+
+function SignatureMark({ of: { signatureState, signedBy } }: { of: FirmwareImage }) {
+  const { t } = useTranslation('firmware')
+  return (
+    <StateMark
+      tone={tones[signatureState]}
+      text={t(`signatureState.${signatureState}`, { name: signedBy ?? '' })}
+    />
   )
 }
 

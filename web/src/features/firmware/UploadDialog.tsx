@@ -34,6 +34,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <ModelsInput key={key('compatible')} label={labels.compatible} {...getInputProps('compatible')} />
           <NotesFields form={form} />
           <TextInput
+            key={key('detachedSignature')}
+            label={labels.detachedSignature}
+            description={t('upload.detachedHint')}
+            dir="ltr"
+            autoComplete="off"
+            {...getInputProps('detachedSignature')}
+          />
+          <TextInput
             key={key('signature')}
             label={labels.signature}
             description={t('upload.signatureHint')}

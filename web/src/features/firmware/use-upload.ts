@@ -15,6 +15,7 @@ interface Values extends Record<string, unknown> {
   notes: string
   notesIn: Record<NotesLanguage, string>
   signature: string
+  detachedSignature: string
   shared: boolean
 }
 
@@ -25,6 +26,7 @@ const initial: Values = {
   notes: '',
   notesIn: allNotes({}),
   signature: '',
+  detachedSignature: '',
   shared: false,
 }
 
@@ -43,7 +45,10 @@ export function useUpload(onClose: () => void) {
     compatible: t('upload.models'),
     notes: t('upload.notes'),
     signature: t('upload.signature'),
+    detachedSignature: t('upload.detached'),
   }
+  const doneWords = ({ version, signatureState, signedBy }: Image) =>
+    `${t('upload.done', { version })} ${t(`signatureState.${signatureState}`, { name: signedBy ?? '' })}`
   const form = useAppForm<Values>({
     initial,
     labels,
@@ -53,7 +58,7 @@ export function useUpload(onClose: () => void) {
       running.current = new AbortController()
       try {
         const image = await send(values, running.current.signal, (file, sent) => setProgress({ file, sent }))
-        if (image) notify.ok(t('upload.done', { version: image.version }))
+        if (image) notify.ok(doneWords(image))
         else notify.ok(t('upload.stopped'))
         if (image) onClose()
       } finally {
@@ -79,13 +84,16 @@ function useFileCheck() {
 
 /** Null when a person stopped it. */
 async function send(
-  { file, signature, ...about }: Values,
+  { file, signature, detachedSignature, ...about }: Values,
   signal: AbortSignal,
   tell: (file: File, sent: number) => void,
 ): Promise<Image | null> {
   if (file === null) return null
   tell(file, 0)
-  const signed = signature.trim() === '' ? {} : { signature: signature.trim() }
+  const signed = {
+    ...(signature.trim() !== '' && { signature: signature.trim() }),
+    ...(detachedSignature.trim() !== '' && { detachedSignature: detachedSignature.trim() }),
+  }
   const { version, compatible, notes, notesIn, shared } = about
   const whole = {
     version,

@@ -10,6 +10,7 @@ import type { Logger } from '../../../lib/logger.ts'
 import { CommandOutcomeReader } from '../../inventory/commands/command-outcome.reader.ts'
 import { FirmwareDevicesReader } from '../../inventory/records/firmware-devices.reader.ts'
 import { FirmwareRepository } from '../firmware.repository.ts'
+import { SigningRepository } from '../signing/signing.repository.ts'
 import { RolloutRepository } from './rollout.repository.ts'
 import { ROLLOUT_JOB, RolloutRunner } from './rollout-runner.ts'
 import { RolloutsService } from './rollouts.service.ts'
@@ -36,6 +37,7 @@ export function createRollouts({ db, jobs, ...deps }: RolloutsParts) {
   const devices = new FirmwareDevicesReader(db)
   const service = new RolloutsService({
     ...{ ...deps, rollouts, devices, images: new FirmwareRepository(db), wake: () => jobs.wake() },
+    signedOnly: () => new SigningRepository(db).signedOnly(),
     async enqueue(id, on) {
       const uniqueKey = `rollout ${id}`
       const tenant = (await on

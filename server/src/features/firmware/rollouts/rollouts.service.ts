@@ -10,6 +10,7 @@ import type {
   FirmwareDevicesReader,
 } from '../../inventory/records/firmware-devices.reader.ts'
 import type { FirmwareRepository, FirmwareRow } from '../firmware.repository.ts'
+import { refuseToInstall } from '../image.policy.ts'
 import { standOf } from './firmware-stand.ts'
 import type { CountedRollout, RolloutDeviceRow, RolloutRepository } from './rollout.repository.ts'
 import type { UpgradeWindow } from './upgrade-window.ts'
@@ -21,6 +22,7 @@ export interface RolloutsDeps {
   devices: FirmwareDevicesReader
   guard: Pick<Guard, 'device'>
   clock: Clock
+  signedOnly(): Promise<boolean>
   enqueue(id: number, on: Db): Promise<unknown>
   wake(): void
 }
@@ -115,7 +117,7 @@ export class RolloutsService {
   async #image(caller: Caller, id: number): Promise<FirmwareRow> {
     const found = await this.#deps.images.find(caller.home ?? caller.tenant, id)
     if (!found) throw doesNotExist('image')
-    if (found.retired_at !== null) throw new ApiError('image_retired', {}, 'image')
+    refuseToInstall(found, await this.#deps.signedOnly())
     return found
   }
 }

@@ -11,9 +11,11 @@ import { order } from './orders.ts'
 export interface FirmwareSource {
   /**
    * An address for this device alone, for a while.
-   * @throws ApiError `does_not_exist`, `image_does_not_fit`
+   * @throws ApiError `does_not_exist`, `image_does_not_fit`, `image_retired`, `image_not_signed`, `image_damaged`
    */
   offer(input: { tenant: number; image: number; sn: string; compatible: string | null }): Promise<Offer>
+  /** @throws ApiError `image_not_signed` where devices install nothing that is not signed */
+  allowAddress(): Promise<void>
 }
 
 export interface Offer {
@@ -59,7 +61,10 @@ export class Upgrades {
 
   async #imageOf(tenant: number, order: BodyOf<typeof upgradeDevice>, compatible: string | null) {
     const { sn, image } = order
-    if (image === undefined) return null
+    if (image === undefined) {
+      await this.#deps.firmware?.allowAddress()
+      return null
+    }
     if (!this.#deps.firmware) throw doesNotExist('image')
     return this.#deps.firmware.offer({ tenant, image, sn, compatible })
   }
