@@ -74,8 +74,8 @@ import * as toldAgain from './migrations/20261126175500_tell_alarms_again.ts'
 import * as terminalRecordings from './migrations/20261126202000_create_terminal_recordings.ts'
 import * as massScripts from './migrations/20261126202100_add_scripts_of_mass_actions.ts'
 import * as floorPlan from './migrations/20261127010000_create_floor_plan.ts'
-import * as firmwareKeys from './migrations/20261127063000_create_firmware_keys.ts'
 import * as rolloutNetworks from './migrations/20261127063500_add_networks_of_config_rollouts.ts'
+import * as firmwareKeys from './migrations/20261127065800_create_firmware_keys.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -153,7 +153,7 @@ const steps: Record<string, Step> = {
   '20261126202100_add_scripts_of_mass_actions': massScripts,
   '20261127010000_create_floor_plan': floorPlan,
   '20261127063500_add_networks_of_config_rollouts': rolloutNetworks,
-  '20261127063000_create_firmware_keys': firmwareKeys,
+  '20261127065800_create_firmware_keys': firmwareKeys,
 }
 
 export const migrationNames = Object.keys(steps)
