@@ -303,6 +303,7 @@ export const endpoints = [
   floorPlan.listFloors,
   floorPlan.showFloor,
   floorPlan.showPicture,
+  floorPlan.showMeasured,
   floorPlan.addFloor,
   floorPlan.saveFloor,
   floorPlan.putPicture,

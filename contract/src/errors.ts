@@ -82,6 +82,7 @@ export const errorTable = {
   signing_key_unreadable: { status: 422, number: 65 },
   signing_key_private: { status: 422, number: 66 },
   signing_key_known: { status: 422, number: 67 },
+  pdf_not_supported: { status: 422, number: 53 },
   too_many_tries: { status: 429, number: 1 },
   too_many_requests: { status: 429, number: 2 },
   codes_blocked: { status: 429, number: 3 },

@@ -60,7 +60,7 @@ test('a floor is drawn, saved, and refuses what is no picture', async ({ signedI
 
   const svg = { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
   await page.locator('input[type=file]').setInputFiles(svg)
-  await expect(page.getByText('This file is not a readable PNG or JPEG picture.')).toBeVisible()
+  await expect(page.getByText('This file is not a readable PNG, JPEG or PDF file.')).toBeVisible()
   const buffer = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

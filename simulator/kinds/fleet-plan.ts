@@ -41,6 +41,8 @@ export function planFleet(seed: string, size: number, kinds: readonly SimulatedK
 const ACCESS_POINTS_PER_SWITCH = 14
 /** So that a campus keeps its devices when the fleet beside it grows. */
 const CAMPUS_INDEX = 1_000_000
+/** Its access points stand in a field (`world/field.ts`): who is near whom follows from it. */
+export const isOnCampus = ({ index }: Pick<PlannedDevice, 'index'>): boolean => index >= CAMPUS_INDEX
 
 /** One large site: a gateway, so many access points, and the switches that feed them. */
 export function planCampus(seed: string, accessPoints: number, site: number): PlannedDevice[] {

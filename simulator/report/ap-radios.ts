@@ -115,7 +115,7 @@ function associationReport(site: Site, client: Client, deltas: Deltas, now: numb
         ? {}
         : {
             ...shortCounters(delta),
-            tx_retries: Math.round(delta.txPackets * retryShare(link.rssi)),
+            tx_retries: Math.round(delta.txPackets * retryShare(link.rssi, link.radio.waits)),
             tx_failed: 0,
           },
   }

@@ -1,7 +1,9 @@
+import { isOnCampus } from '../kinds/fleet-plan.ts'
 import { wave } from '../random.ts'
 import { advanceRadio } from './air.ts'
 import type { Client } from './client.ts'
 import { advanceEnergy } from './energy.ts'
+import { waitsFor } from './field.ts'
 import { limited } from './limits.ts'
 import { drop, goHome, isAway, join, leave, rejoin, roam } from './roaming.ts'
 import type { Site } from './site.ts'
@@ -38,6 +40,7 @@ export function advanceSite(site: Site, now: number): void {
     const talk = MANAGEMENT_BYTES_PER_S * seconds
     towardsInternet(node, talk * 0.3, talk)
     for (const [at, radio] of node.radios.entries()) {
+      if (isOnCampus(node.device)) radio.waits = waitsFor(node, radio, site.nodes)
       advanceRadio(radio, seconds, wave(now / 1000, 1800, node.phase + at * 0.3))
     }
   }

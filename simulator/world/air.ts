@@ -91,7 +91,8 @@ function named(bss: Bss, at: number): Bss[] {
 export function advanceRadio(radio: Radio, seconds: number, drift: number): void {
   const capacity = (radio.width * MBIT_PER_MHZ * 1_000_000) / 8
   const own = (radio.pendingRx + radio.pendingTx) / seconds / capacity
-  const others = radio.neighbourShare * (1 + 0.4 * drift)
+  const others = radio.neighbourShare * (1 + 0.4 * drift) + radio.waits
+  radio.airtime = Math.min(1, own)
   radio.busy = Math.min(0.97, Math.max(0.01, own + others))
   const total = Math.round(seconds * 1000)
   const busy = Math.round(total * radio.busy)

@@ -63,6 +63,10 @@ export interface Radio {
   readonly survey: { time: number; busy: number; rx: number; tx: number }
   /** Latest share of busy air, 0 to 1. */
   busy: number
+  /** Share of the time that it is on the air itself. */
+  airtime: number
+  /** Share of the time that others of its site keep it from sending, where they stand in a field. */
+  waits: number
   /** Bytes through this radio since the world last moved. */
   pendingRx: number
   pendingTx: number
@@ -275,6 +279,8 @@ function radioOf(model: RadioModel, random: Random, age: number): Radio {
     neighbourShare,
     survey: { time: age, busy, rx: busy * 0.7, tx: busy * 0.2 },
     busy: neighbourShare,
+    airtime: 0,
+    waits: 0,
     pendingRx: 0,
     pendingTx: 0,
   }

@@ -20,7 +20,7 @@ export function moveTraffic(client: Client, down: number, up: number): void {
 function overTheAir(association: Association, down: number, up: number): void {
   const { node, radio, location, counters } = association
   count(counters, up, down)
-  association.retries += Math.round((down / 1150) * retryShare(association.rssi))
+  association.retries += Math.round((down / 1150) * retryShare(association.rssi, radio.waits))
   radio.pendingRx += up
   radio.pendingTx += down
   count(ssidCountersOf(node, location, radio.model.band), up, down)
@@ -30,9 +30,11 @@ const STRONG_DBM = -67
 const LEAST_RETRIES = 0.02
 const RETRIES_PER_DB = 0.02
 
-/** Of the frames sent to a client, those sent again: more the weaker it is heard. */
-export const retryShare = (rssi: number): number =>
-  Math.min(0.5, LEAST_RETRIES + Math.max(0, STRONG_DBM - rssi) * RETRIES_PER_DB)
+const RETRIES_PER_WAIT = 0.4
+
+/** Of the frames sent to a client, those sent again: more the weaker it is heard, and the more others talk there. */
+export const retryShare = (rssi: number, waits = 0): number =>
+  Math.min(0.5, LEAST_RETRIES + Math.max(0, STRONG_DBM - rssi) * RETRIES_PER_DB + waits * RETRIES_PER_WAIT)
 
 /** Counters of one SSID on one band. */
 export function ssidCountersOf(node: Node, location: string, band: string) {

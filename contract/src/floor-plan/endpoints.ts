@@ -7,6 +7,8 @@ import {
   floorLimits,
   floorPlan,
   floorSummary,
+  measuredClients,
+  measuredLink,
   pictureAbout,
   plannedAccessPoint,
 } from './schemas.ts'
@@ -49,6 +51,18 @@ export const showPicture = defineEndpoint({
   errors: ['does_not_exist'],
 })
 
+export const showMeasured = defineEndpoint({
+  id: 'floor_plan.measured',
+  method: 'GET',
+  path: `${path}/measured`,
+  summary:
+    'What access points of a floor heard: of each other when they listened last, and of their clients now',
+  access: reads(network),
+  query: floorQuery,
+  answer: z.object({ links: z.array(measuredLink), clients: z.array(measuredClients) }),
+  errors: ['does_not_exist'],
+})
+
 export const addFloor = defineEndpoint({
   id: 'floor_plan.add',
   method: 'POST',
@@ -81,7 +95,8 @@ export const putPicture = defineEndpoint({
   method: 'POST',
   path,
   action: 'picture',
-  summary: 'Lay a picture (PNG or JPEG) under a floor, or take it away. It is as wide as the floor',
+  summary:
+    'Lay a picture (PNG, JPEG, or the first page of a PDF) under a floor, or take it away. It is as wide as the floor',
   access: installs(network),
   loses: 'nothing',
   body: floor.extend({
@@ -92,7 +107,14 @@ export const putPicture = defineEndpoint({
       .nullable(),
   }),
   answer: floorPlan,
-  errors: ['does_not_exist', 'conflict', 'picture_unreadable', 'picture_too_large'],
+  errors: [
+    'does_not_exist',
+    'conflict',
+    'picture_unreadable',
+    'picture_too_large',
+    'pdf_not_supported',
+    'server_busy',
+  ],
 })
 
 export const deleteFloor = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmLevels } from '../alarm/categories.ts'
 import { radioBands } from '../configuration/sections/radios.ts'
-import { id, name, sn } from '../fields.ts'
+import { id, name, sn, timeMs } from '../fields.ts'
 import { wallMaterials } from './materials.ts'
 
 /** What one plan may hold. */
@@ -110,3 +110,22 @@ export const plannedAccessPoint = z.object({
   ),
 })
 export type PlannedAccessPoint = z.infer<typeof plannedAccessPoint>
+
+/** How loud one access point of a floor is at another one. */
+export const measuredLink = z.object({
+  from: sn,
+  to: sn.describe('who heard it'),
+  band: z.enum(['2G', '5G', '6G']),
+  dbm: z.number(),
+  at: timeMs,
+})
+export type MeasuredLink = z.infer<typeof measuredLink>
+
+/** How loud the clients of an access point are there now. */
+export const measuredClients = z.object({
+  sn,
+  number: z.int().positive(),
+  median: z.number().describe('dBm'),
+  low: z.number().describe('dBm; nine in ten are as loud or louder'),
+})
+export type MeasuredClients = z.infer<typeof measuredClients>

@@ -241,7 +241,7 @@ export async function composeServices(
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health],
     ...[remoteAccess, backup, notices, radioPlanning, roaming, balancing],
-    createFloorPlan({ db, devices: inventory.reader, alarms: alarm.open }),
+    createFloorPlan({ db, devices: inventory.reader, alarms: alarm.open, air: clients.air }),
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],
     // Behind all whose jobs it runs: it stops before them.

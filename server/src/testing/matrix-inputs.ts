@@ -314,6 +314,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'floor_plan.floors': ({ network }) => ({ query: { group: network } }),
   'floor_plan.floor': ({ network, floor = 1 }) => ({ query: { group: network, id: floor } }),
   'floor_plan.picture': ({ network, floor = 1 }) => ({ query: { group: network, id: floor } }),
+  'floor_plan.measured': ({ network, floor = 1 }) => ({ query: { group: network, id: floor } }),
   'floor_plan.add': ({ network }) => ({ body: { group: network, name: 'Ground floor' } }),
   'floor_plan.save': ({ network, floor = 1 }) => ({
     body: {

@@ -1,8 +1,10 @@
 import type { JsonObject } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { channelsOf, DFS_CHANNELS, frequencyOf } from '../../kinds/capabilities.ts'
+import { isOnCampus } from '../../kinds/fleet-plan.ts'
 import { randomFrom } from '../../random.ts'
-import { bssList } from '../../world/air.ts'
+import { type Bss, bssList } from '../../world/air.ts'
+import { lossBetween } from '../../world/field.ts'
 import type { Node, Radio } from '../../world/node.ts'
 import type { Agent } from '../agent.ts'
 import { reply, slowly } from '../connection/answer.ts'
@@ -55,20 +57,39 @@ function ownSite(agent: Agent, radio: Radio): JsonObject[] {
   return agent.site.nodes.flatMap((other) => {
     if (other === agent.node || !other.running) return []
     const heard = bssList(other).filter((bss) => bss.radio.model.band === radio.model.band)
-    const away = Math.abs(agent.node.phase - other.phase) * 25
-    return heard.map((bss) => ({
-      bssid: bss.bssid,
-      ssid: bss.ssid.name,
-      frequency: frequencyOf(bss.radio.model.band, bss.radio.channel),
-      channel: bss.radio.channel,
-      signal: Math.round(bss.radio.txPower - 78 - away),
-      sta_count: agent.site.clients.filter(({ association }) => association?.bssid === bss.bssid).length,
-      ch_util: Math.round(bss.radio.busy * 255),
-      tip_oui: true,
-      tip_serial: other.device.serial,
-      tip_name: other.hostname,
-    }))
+    return heard
+      .map((bss) => ({ bss, signal: signalAt(agent.node, other, bss) }))
+      .flatMap(({ bss, signal }) =>
+        signal < QUIETEST_DBM
+          ? []
+          : [
+              {
+                bssid: bss.bssid,
+                ssid: bss.ssid.name,
+                frequency: frequencyOf(bss.radio.model.band, bss.radio.channel),
+                channel: bss.radio.channel,
+                signal,
+                sta_count: agent.site.clients.filter(({ association }) => association?.bssid === bss.bssid)
+                  .length,
+                ch_util: Math.round(bss.radio.busy * 255),
+                tip_oui: true,
+                tip_serial: other.device.serial,
+                tip_name: other.hostname,
+              },
+            ],
+      )
   })
+}
+
+/** What is quieter than that is not heard at all. */
+const QUIETEST_DBM = -95
+
+/** On a campus as its field says; elsewhere nobody knows who stands where. */
+function signalAt(node: Node, other: Node, { radio }: Bss): number {
+  const { band } = radio.model
+  if (isOnCampus(node.device))
+    return Math.round(radio.txPower - lossBetween(node.device.ordinal, other.device.ordinal, band))
+  return Math.round(radio.txPower - 78 - Math.abs(node.phase - other.phase) * 25)
 }
 
 function neighbours(node: Node, radio: Radio): JsonObject[] {

@@ -3,6 +3,7 @@ import * as contract from '#contract/floor-plan/endpoints.ts'
 import { floorLimits, usualStand } from '#contract/floor-plan/schemas.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 import { openScene, type Scene } from '../configuration/testing/fleet-scene.ts'
+import { linksOf } from './measured.service.ts'
 
 let scene: Scene
 openForTests(async (atEnd) => {
@@ -62,4 +63,49 @@ it('lays a picture under a floor and refuses what is none, or too large', async 
   expect(await put(heavy, 1)).toMatchObject({ status: 400, error: 'invalid_parameter' })
   expect((await put(null, 1)).data).toMatchObject({ revision: 2, picture: null })
   expect(await scene.me.call(contract.showPicture, { query })).toMatchObject({ status: 404 })
+})
+
+/** One empty page of 200 by 100 points. */
+const onePage = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj
+trailer<</Root 1 0 R>>`,
+)
+
+it('draws the first page of a PDF, and refuses one that is broken', async () => {
+  const floor = await add('Archive')
+  const put = (content: Buffer) => {
+    const body = { group: scene.group, id: floor.id, revision: 0, content: content.toString('base64') }
+    return scene.me.call(contract.putPicture, { body })
+  }
+  const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000, 0xee)])
+  expect(await put(broken)).toMatchObject({ status: 422, error: 'picture_unreadable' })
+  const laid = (await put(onePage)).data
+  expect(laid).toMatchObject({ revision: 1, picture: { type: 'image/jpeg', width: 3_000, height: 1_500 } })
+  expect(laid.height).toBeCloseTo(laid.width / 2)
+})
+
+it('knows who hears whom from scans, once for each pair and band, and leaves strangers out', () => {
+  const states = new Map([
+    ['A', { ssids: [{ bssid: 'AA:00:00:00:00:01' }, { bssid: 'aa:00:00:00:00:02' }] }],
+    ['B', { ssids: [{ bssid: 'bb:00:00:00:00:01' }] }],
+    ['C', null],
+  ]) as unknown as Parameters<typeof linksOf>[0]
+  const bss = (bssid: string, signalDbm: number) => ({ bssid, band: '5G' as const, channel: 36, signalDbm })
+  const all = [bss('aa:00:00:00:00:01', -70), bss('aa:00:00:00:00:02', -66), bss('cc:00:00:00:00:09', -40)]
+  const heard = new Map([['B', { at: 5, bss: [...all, bss('bb:00:00:00:00:01', -30)] }]])
+  expect(linksOf(states, heard)).toEqual([{ from: 'A', to: 'B', band: '5G', dbm: -66, at: 5 }])
+})
+
+it('tells what is measured on a floor, even where nobody has listened', async () => {
+  const { sn } = scene.devices[0]!
+  const { picture: _, ...drawn } = await add('Tower')
+  const body = { group: scene.group, ...drawn, accessPoints: [stand(sn, 3)] }
+  await scene.me.call(contract.saveFloor, { body })
+  const query = { group: scene.group, id: drawn.id }
+  const { links, clients } = (await scene.me.call(contract.showMeasured, { query })).data
+  expect(links).toEqual([])
+  expect(clients.every((one) => one.sn === sn && one.low <= one.median)).toBe(true)
 })

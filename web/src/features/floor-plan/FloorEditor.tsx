@@ -14,6 +14,7 @@ import { FloorSide } from './FloorSide'
 import { HeatLayerCanvas } from './heat/HeatLayerCanvas'
 import type { HeatChoice } from './heat/HeatPanel'
 import { cellFor, transmittersOn } from './heat/transmitters'
+import { useCorrection } from './heat/use-correction'
 import { useHeat } from './heat/use-heat'
 import { usePicture } from './picture/use-picture'
 import { ScaleDialog } from './ScaleDialog'
@@ -45,12 +46,18 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
   const [from, setFrom] = useState<Point | null>(null)
   const [measured, setMeasured] = useState<number | null>(null)
   const known = new Map(accessPoints.map((ap) => [ap.sn, ap]))
-  const [heat, setHeat] = useState<HeatChoice>({ layer: null, band: '5G' })
-  const sending = transmittersOn(drawing, known, heat.band)
+  const [heat, setHeat] = useState<HeatChoice>({ layer: null, band: '5G', measured: false })
+  const heard = useCorrection(
+    { group, id: floor.id, drawing, known, band: heat.band },
+    heat.layer !== null || heat.measured || live,
+  )
+  const correction = heard?.corrected?.correction ?? null
+  const sending = transmittersOn(drawing, known, heat.band, correction)
   const map = useHeat(
     heat.layer && {
       ...{ width: drawing.width, height: drawing.height, cell: cellFor(drawing), walls: drawing.walls },
       ...{ band: heat.band, layer: heat.layer, transmitters: sending.transmitters },
+      ...(correction && { correction }),
     },
   )
   const use = (next: Tool) => {
@@ -96,6 +103,7 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
             {...{ frame, viewing, edited, known, picture, tool, material, chosen, from, readOnly }}
             name={floor.name}
             heat={map && <HeatLayerCanvas map={map} width={drawing.width} height={drawing.height} />}
+            links={heat.measured ? (heard?.links ?? []) : []}
             onChoose={choose}
             onFrom={setFrom}
             onMeasure={measure}
@@ -116,6 +124,7 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
             heat,
             sending,
             map,
+            heard,
           }}
           onChoose={choose}
           onHeat={setHeat}

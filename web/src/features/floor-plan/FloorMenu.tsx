@@ -62,7 +62,7 @@ export function FloorMenu({ group, floor, why, onGone }: FloorMenuProps) {
   return (
     <>
       <FileButton
-        accept="image/png,image/jpeg"
+        accept="image/png,image/jpeg,application/pdf"
         resetRef={reset}
         onChange={chosen}
         inputProps={{ 'aria-label': t('picture.file') }}

@@ -7,6 +7,7 @@ import css from './FloorPlanPage.module.css'
 import { type HeatChoice, HeatPanel } from './heat/HeatPanel'
 import type { HeatMap } from './heat/heat-map'
 import type { BandTransmitters } from './heat/transmitters'
+import type { HeardOnFloor } from './heat/use-correction'
 import { CablesPanel } from './side/CablesPanel'
 import { LivePanel } from './side/LivePanel'
 import { PlannedPanel } from './side/PlannedPanel'
@@ -29,8 +30,11 @@ interface FloorSideProps {
   onHeat: (choice: HeatChoice) => void
   sending: BandTransmitters
   map: HeatMap | null
+  heard: HeardOnFloor | null
   onPlace: (sn: string, at: { clientX: number; clientY: number } | null) => void
 }
+
+const nobody: HeardOnFloor['clients'] = new Map()
 
 /** What stands beside a plan: what is selected, what is predicted, and what could be added. */
 export function FloorSide(props: FloorSideProps) {
@@ -42,7 +46,7 @@ export function FloorSide(props: FloorSideProps) {
     <div className={css.side}>
       {live && (
         <Panel title={t('live.title')}>
-          <LivePanel {...{ drawing, known, chosen, onChoose }} />
+          <LivePanel {...{ drawing, known, chosen, onChoose }} signals={props.heard?.clients ?? nobody} />
         </Panel>
       )}
       {!live && chosen && (
@@ -51,7 +55,7 @@ export function FloorSide(props: FloorSideProps) {
         </Panel>
       )}
       <Panel title={t('heat.title')} {...(heat.layer !== null && { className: css.kept })}>
-        <HeatPanel choice={heat} onChoose={props.onHeat} known={sending} map={map} />
+        <HeatPanel choice={heat} onChoose={props.onHeat} known={sending} map={map} heard={props.heard} />
       </Panel>
       {!live && (
         <>
@@ -59,7 +63,12 @@ export function FloorSide(props: FloorSideProps) {
             <Others {...props} />
           </Panel>
           <Panel title={t('planned.title')}>
-            <PlannedPanel {...shared} band={heat.band} sending={sending} />
+            <PlannedPanel
+              {...shared}
+              band={heat.band}
+              sending={sending}
+              correction={props.heard?.corrected?.correction}
+            />
           </Panel>
           <Panel title={t('cable.title')}>
             <CablesPanel {...shared} />

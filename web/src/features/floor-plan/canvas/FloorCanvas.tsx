@@ -8,11 +8,12 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WallMaterial } from '#contract/floor-plan/materials.ts'
-import type { FloorDrawing, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
+import type { FloorDrawing, MeasuredLink, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
 import { addWall, moveThing, type Point, removeThing, type Thing } from '../drawing'
 import type { Edited } from '../use-drawing'
 import { Cabinet } from './Cabinet'
 import css from './FloorCanvas.module.css'
+import { MeasuredLinks } from './MeasuredLinks'
 import { Stands } from './Stands'
 import { snapped } from './snap'
 import { dragGrip, readGrip, stepBackOf, stepOf } from './things'
@@ -30,6 +31,8 @@ interface FloorCanvasProps {
   known: ReadonlyMap<string, PlannedAccessPoint>
   picture: string | null
   heat?: ReactNode
+  /** What is shown of what access points heard of each other. */
+  links: readonly MeasuredLink[]
   tool: Tool
   material: WallMaterial
   readOnly: boolean
@@ -114,6 +117,7 @@ export function FloorCanvas(props: FloorCanvasProps) {
       <svg className={css.drawing} role="group" aria-label={t('canvas', { name })}>
         <g transform={`translate(${x} ${y})`}>
           <Walls walls={drawing.walls} {...shared} />
+          {props.links.length > 0 && <MeasuredLinks links={props.links} drawing={drawing} zoom={zoom} />}
           {drawing.cabinet && <Cabinet at={drawing.cabinet} {...shared} />}
           <Stands drawing={drawing} known={known} {...shared} />
           {from && (

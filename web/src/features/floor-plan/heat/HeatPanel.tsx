@@ -1,17 +1,22 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { wallLossSource } from '#contract/floor-plan/materials.ts'
 import type { PlannedBand } from '#contract/radio-planning/regulatory.ts'
 import { useFormats } from '../../../i18n/use-formats'
 import css from '../side/Side.module.css'
+import { leastHearings } from './correct'
 import { type HeatLayer, type HeatMap, heatLayers } from './heat-map'
 import { modelSource } from './propagation'
 import { colourOfTransmitter, shareOf, stepsOf } from './scale'
 import { type BandTransmitters, usualPower } from './transmitters'
 
+import type { HeardOnFloor } from './use-correction'
+
 export interface HeatChoice {
   layer: HeatLayer | null
   band: PlannedBand
+  /** What access points heard of each other is drawn. */
+  measured: boolean
 }
 
 interface HeatPanelProps {
@@ -19,13 +24,15 @@ interface HeatPanelProps {
   onChoose: (choice: HeatChoice) => void
   known: BandTransmitters
   map: HeatMap | null
+  /** Null: it is not known yet. */
+  heard: HeardOnFloor | null
 }
 
 const bands = ['2G', '5G', '6G'] as const
 export const bandNames = { '2G': '2.4 GHz', '5G': '5 GHz', '6G': '6 GHz' } as const
 
 /** Which map lies on the plan, what its colours mean, and what it rests on. */
-export function HeatPanel({ choice, onChoose, known, map }: HeatPanelProps) {
+export function HeatPanel({ choice, onChoose, known, map, heard }: HeatPanelProps) {
   const { t } = useTranslation('floor-plan')
   const formats = useFormats()
   const { layer, band } = choice
@@ -78,9 +85,17 @@ export function HeatPanel({ choice, onChoose, known, map }: HeatPanelProps) {
           {known.silent > 0 && (
             <p className={css.soft}>{t('heat.silent', { number: formats.count(known.silent) })}</p>
           )}
-          <p className={css.soft}>{t('heat.source', { model: modelSource, walls: wallLossSource })}</p>
+          {heard && <CorrectionNote heard={heard} />}
+          {!heard?.corrected && (
+            <p className={css.soft}>{t('heat.source', { model: modelSource, walls: wallLossSource })}</p>
+          )}
         </>
       )}
+      <Switch
+        label={t('heat.measured')}
+        checked={choice.measured}
+        onChange={({ currentTarget }) => onChoose({ ...choice, measured: currentTarget.checked })}
+      />
     </div>
   )
 }
@@ -91,5 +106,26 @@ function Mark({ colour, text }: { colour: string; text: string }) {
       <span className={css.colour} style={{ background: colour }} />
       <bdi>{text}</bdi>
     </li>
+  )
+}
+
+/** Whether what is predicted agrees with what was measured, and by how much. */
+function CorrectionNote({ heard: { corrected, links, why } }: { heard: HeardOnFloor }) {
+  const { t } = useTranslation('floor-plan')
+  const formats = useFormats()
+  if (corrected)
+    return (
+      <p className={css.soft}>
+        {t('heat.corrected', {
+          number: formats.count(corrected.measurements),
+          ...{ after: formats.db(corrected.after), before: formats.db(corrected.before) },
+        })}
+      </p>
+    )
+  if (why === 'noFit') return <p className={css.soft}>{t('heat.noFit')}</p>
+  return (
+    <p className={css.soft}>
+      {t('heat.tooFew', { number: formats.count(links.length), least: formats.count(leastHearings) })}
+    </p>
   )
 }

@@ -45,3 +45,21 @@ export function wallLosses(
   }
   return losses
 }
+
+/** dB that the walls take between two places. */
+export function lossThrough(
+  from: Pick<Aerial, 'x' | 'y'>,
+  to: Pick<Aerial, 'x' | 'y'>,
+  walls: readonly Wall[],
+  band: PlannedBand,
+): number {
+  const sideOf = (of: Pick<Aerial, 'x' | 'y'>, x1: number, y1: number, x2: number, y2: number) =>
+    (x2 - x1) * (of.y - y1) - (y2 - y1) * (of.x - x1)
+  return walls.reduce((sum, { x1, y1, x2, y2, material }) => {
+    const [here, there] = [sideOf(from, x1, y1, x2, y2), sideOf(to, x1, y1, x2, y2)]
+    if (here === 0 || there === 0 || here > 0 === there > 0) return sum
+    const first = sideOf({ x: x1, y: y1 }, from.x, from.y, to.x, to.y)
+    const second = sideOf({ x: x2, y: y2 }, from.x, from.y, to.x, to.y)
+    return first >= 0 === second >= 0 ? sum : sum + wallLoss[material][band]
+  }, 0)
+}

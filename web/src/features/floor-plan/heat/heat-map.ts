@@ -1,7 +1,8 @@
 import type { Wall } from '#contract/floor-plan/schemas.ts'
 import type { PlannedBand } from '#contract/radio-planning/regulatory.ts'
+import type { Correction } from './correct.ts'
 import { type Grid, gridOf, wallLosses } from './crossings.ts'
-import { type Aerial, gainTowards, lossOverDistance, saturated } from './propagation.ts'
+import { type Aerial, clientHeight, gainTowards, lossOverDistance, saturated } from './propagation.ts'
 
 export const heatLayers = ['signal', 'snr', 'strongest', 'overlap', 'count'] as const
 export type HeatLayer = (typeof heatLayers)[number]
@@ -23,6 +24,8 @@ export interface HeatQuestion {
   layer: HeatLayer
   walls: readonly Wall[]
   transmitters: readonly Transmitter[]
+  /** What measurements say against the model; without it nothing is corrected. */
+  correction?: Pick<Correction, 'exponent' | 'walls'> | undefined
 }
 
 export interface HeatMap extends Grid {
@@ -47,9 +50,9 @@ export class HeatModel {
   #about = ''
 
   compute(question: HeatQuestion): HeatMap {
-    const { width, height, cell, band, walls, transmitters, layer } = question
+    const { width, height, cell, band, walls, transmitters, layer, correction } = question
     const grid = gridOf(width, height, cell)
-    const about = JSON.stringify([grid, band, walls])
+    const about = JSON.stringify([grid, band, walls, correction])
     if (about !== this.#about || this.#signals.size > kept) this.#signals.clear()
     this.#about = about
     const signals = transmitters.map((one) => this.#signalsOf(one, question, grid))
@@ -73,7 +76,7 @@ export class HeatModel {
 
 export function signalsOf(
   from: Transmitter,
-  { band, walls }: Pick<HeatQuestion, 'band' | 'walls'>,
+  { band, walls, correction }: Pick<HeatQuestion, 'band' | 'walls' | 'correction'>,
   grid: Grid,
 ): Float32Array {
   const losses = wallLosses(from, walls, band, grid)
@@ -82,7 +85,8 @@ export function signalsOf(
     for (let column = 0; column < grid.columns; column++, at++) {
       const [x, y] = [(column + 0.5) * grid.cell, (row + 0.5) * grid.cell]
       const gain = from.powerDbm + gainTowards(from, x, y)
-      signals[at] = gain - lossOverDistance(band, from, x, y) - saturated(losses[at]!)
+      const over = lossOverDistance(band, from, x, y, clientHeight, correction?.exponent)
+      signals[at] = gain - over - saturated(losses[at]!) * (correction?.walls ?? 1)
     }
   return signals
 }

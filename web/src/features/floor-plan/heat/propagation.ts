@@ -12,7 +12,7 @@ const firstMetre: Readonly<Record<PlannedBand, number>> = { '2G': 40.2, '5G': 47
 const exponent = 2.2
 const mostWalls = 60
 /** A client is held so high above the ground. */
-const clientHeight = 1.2
+export const clientHeight = 1.2
 
 export const saturated = (loss: number): number => mostWalls * (1 - Math.exp(-loss / mostWalls))
 
@@ -36,9 +36,16 @@ export function gainTowards({ antenna, azimuth, x, y }: Aerial, toX: number, toY
   return peakGain.directional - Math.min(12 * (off / beamWidth) ** 2, mostBehind)
 }
 
-/** dB between an access point and a client on the floor, walls left out. */
-export function lossOverDistance(band: PlannedBand, from: Aerial, toX: number, toY: number): number {
-  const up = from.height - clientHeight
+/** dB between an access point and a client on the floor, or who listens elsewhere, walls left out. */
+export function lossOverDistance(
+  band: PlannedBand,
+  from: Aerial,
+  toX: number,
+  toY: number,
+  height = clientHeight,
+  moreExponent = 0,
+): number {
+  const up = from.height - height
   const metres = Math.sqrt((toX - from.x) ** 2 + (toY - from.y) ** 2 + up * up)
-  return firstMetre[band] + 10 * exponent * Math.log10(Math.max(1, metres))
+  return firstMetre[band] + 10 * (exponent + moreExponent) * Math.log10(Math.max(1, metres))
 }

@@ -2,7 +2,8 @@ import { usualStand } from '#contract/floor-plan/schemas.ts'
 import { type Grid, gridOf } from './crossings'
 import { type HeatQuestion, signalsOf, type Transmitter } from './heat-map'
 
-export interface SuggestQuestion extends Pick<HeatQuestion, 'width' | 'height' | 'walls' | 'band'> {
+export interface SuggestQuestion
+  extends Pick<HeatQuestion, 'width' | 'height' | 'walls' | 'band' | 'correction'> {
   /** Those that are there already. */
   transmitters: readonly Transmitter[]
   powerDbm: number

@@ -1,6 +1,7 @@
 import type { RadioBand } from '#contract/configuration/sections/radios.ts'
 import type { FloorDrawing, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
 import type { PlannedBand } from '#contract/radio-planning/regulatory.ts'
+import type { Correction } from './correct'
 import type { HeatQuestion, Transmitter } from './heat-map'
 
 /** dBm of a radio that does not tell, and of one that is not there yet. */
@@ -23,15 +24,17 @@ export function transmittersOn(
   drawing: FloorDrawing,
   known: ReadonlyMap<string, PlannedAccessPoint>,
   band: PlannedBand,
+  correction: Correction | null = null,
 ): BandTransmitters {
   const found: BandTransmitters = { transmitters: [], names: [], assumed: 0, silent: 0 }
+  const louder = correction?.offset ?? 0
   for (const [box, { sn, ...stand }] of drawing.accessPoints.entries()) {
     const ap = known.get(sn)
     const radios = ap?.radios.filter((one) => bands[band].includes(one.radio)) ?? []
     if (radios.length === 0) found.silent++
     for (const radio of radios) {
       if (radio.txPowerDbm === null) found.assumed++
-      const powerDbm = radio.txPowerDbm ?? usualPower
+      const powerDbm = (radio.txPowerDbm ?? usualPower) + louder + (correction?.each[sn] ?? 0)
       const widthMhz = radio.widthMhz ?? usualWidth
       found.transmitters.push({ ...stand, box, powerDbm, channel: radio.channel, widthMhz })
       found.names.push(radios.length > 1 ? `${ap!.name} (${radio.channel ?? radio.radio})` : ap!.name)
@@ -39,7 +42,13 @@ export function transmittersOn(
   }
   for (const [index, { name, ...stand }] of drawing.simulated.entries()) {
     const box = drawing.accessPoints.length + index
-    found.transmitters.push({ ...stand, box, powerDbm: usualPower, channel: null, widthMhz: usualWidth })
+    found.transmitters.push({
+      ...stand,
+      box,
+      powerDbm: usualPower + louder,
+      channel: null,
+      widthMhz: usualWidth,
+    })
     found.names.push(name)
   }
   return found

@@ -7,6 +7,7 @@ import { call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { showToast } from '../../../components/toast/toasts'
 import { useNotify } from '../../../components/toast/use-notify'
+import { useFormats } from '../../../i18n/use-formats'
 import { base64Of, fitPicture, UnfitPicture } from './shrink-picture'
 
 /** Address of the picture under a floor; null: it has none, or it is on its way. */
@@ -32,6 +33,7 @@ export function usePicture(group: number, { id, revision, picture }: FloorPlan):
 /** Lays a picture under a floor, or takes it away (null). */
 export function usePutPicture(group: number, { id, revision }: FloorPlan) {
   const { t } = useTranslation('floor-plan')
+  const formats = useFormats()
   const queries = useQueryClient()
   const notify = useNotify()
   return useMutation({
@@ -46,7 +48,13 @@ export function usePutPicture(group: number, { id, revision }: FloorPlan) {
     },
     onError: (error) =>
       error instanceof UnfitPicture
-        ? showToast('bad', t(`picture.${error.problem}`, { pixels: floorLimits.pictureSide }))
+        ? showToast(
+            'bad',
+            t(`picture.${error.problem}`, {
+              pixels: floorLimits.pictureSide,
+              size: formats.bytes(floorLimits.pictureBytes),
+            }),
+          )
         : notify.failed(error),
   })
 }

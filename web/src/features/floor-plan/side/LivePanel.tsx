@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FloorDrawing, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
+import type { FloorDrawing, MeasuredClients, PlannedAccessPoint } from '#contract/floor-plan/schemas.ts'
 import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
 import { StateMark } from '../../../ui/StateMark'
@@ -10,12 +10,14 @@ import css from './Side.module.css'
 interface LivePanelProps {
   drawing: FloorDrawing
   known: ReadonlyMap<string, PlannedAccessPoint>
+  /** How loud clients are, by serial number of the access point. */
+  signals: ReadonlyMap<string, MeasuredClients>
   chosen: Thing | null
   onChoose: (thing: Thing) => void
 }
 
 /** What the access points of a floor do now: who is there, how many clients each has, and what is wrong. */
-export function LivePanel({ drawing, known, chosen, onChoose }: LivePanelProps) {
+export function LivePanel({ drawing, known, signals, chosen, onChoose }: LivePanelProps) {
   const { t } = useTranslation('floor-plan')
   const formats = useFormats()
   const here = drawing.accessPoints.flatMap(({ sn }) => known.get(sn) ?? [])
@@ -26,6 +28,7 @@ export function LivePanel({ drawing, known, chosen, onChoose }: LivePanelProps) 
     ['clientsAll', online.reduce((sum, { clients }) => sum + (clients ?? 0), 0)],
     ['alarmsAll', here.reduce((sum, ap) => sum + alarmsOf(ap), 0)],
   ] as const
+  const signal = chosen?.kind === 'ap' ? signals.get(chosen.sn) : undefined
   if (here.length === 0) return <p className={css.soft}>{t('list.none')}</p>
   return (
     <div className={css.column}>
@@ -52,6 +55,11 @@ export function LivePanel({ drawing, known, chosen, onChoose }: LivePanelProps) 
           </li>
         ))}
       </ul>
+      {signal && (
+        <p className={css.soft}>
+          {t('live.signal', { median: formats.dbm(signal.median), low: formats.dbm(signal.low) })}
+        </p>
+      )}
       {chosen?.kind === 'ap' && (
         <div className={css.row}>
           <AppLink to="/device/info" search={{ sn: chosen.sn }}>

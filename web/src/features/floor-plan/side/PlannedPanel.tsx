@@ -5,6 +5,7 @@ import { type FloorDrawing, floorLimits } from '#contract/floor-plan/schemas.ts'
 import type { PlannedBand } from '#contract/radio-planning/regulatory.ts'
 import { useFormats } from '../../../i18n/use-formats'
 import { addSimulated, freeName, type Point, type Thing } from '../drawing'
+import type { Correction } from '../heat/correct'
 import { type BandTransmitters, usualPower } from '../heat/transmitters'
 import { useSuggestion } from '../heat/use-suggestion'
 import css from './Side.module.css'
@@ -14,6 +15,7 @@ interface PlannedPanelProps {
   drawing: FloorDrawing
   band: PlannedBand
   sending: BandTransmitters
+  correction?: Correction | undefined
   readOnly: boolean
   /** Where one that is added appears. */
   middle: () => Point
@@ -25,7 +27,7 @@ const mostAsked = 20
 
 /** Access points that are not there yet: added by hand, or where they would gain most. */
 export function PlannedPanel(props: PlannedPanelProps) {
-  const { drawing, band, sending, readOnly, middle, onEdit, onChoose } = props
+  const { drawing, band, sending, correction, readOnly, middle, onEdit, onChoose } = props
   const { t } = useTranslation(['floor-plan', 'common'])
   const formats = useFormats()
   const [number, setNumber] = useState(3)
@@ -40,7 +42,8 @@ export function PlannedPanel(props: PlannedPanelProps) {
   const suggest = () => {
     const { width, height, walls } = drawing
     const { transmitters } = sending
-    ask({ width, height, walls, band, transmitters, powerDbm: usualPower, number: Math.min(number, left) })
+    const asked = { width, height, walls, band, transmitters, correction, number: Math.min(number, left) }
+    ask({ ...asked, powerDbm: usualPower + (correction?.offset ?? 0) })
   }
   const take = () => {
     if (suggestion) onEdit(suggestion.places.reduce(withOne, drawing))
