@@ -346,6 +346,7 @@ export const endpoints = [
   alarmMaintenance.planMaintenance,
   alarmMaintenance.endMaintenance,
   alarmNotices.listAlarmRules,
+  alarmNotices.listNoticeRecipients,
   alarmNotices.saveAlarmRule,
   alarmNotices.deleteAlarmRule,
   alarmNotices.testAlarmRule,

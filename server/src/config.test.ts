@@ -41,6 +41,7 @@ describe('settings', () => {
     [{ ROOST_DEVICE_PING_MS: '5000', ROOST_DEVICE_GONE_MS: '4000' }, /^ROOST_DEVICE_GONE_MS/],
     [{ ROOST_SMTP_URL: 'http://mail.example' }, /^ROOST_SMTP_URL: its value will not do: a URL with smtp/],
     [{ ROOST_SMTP_FROM: 'Roost' }, /^ROOST_SMTP_FROM: "Roost" will not do: an address/],
+    [{ ROOST_SMS_BODY: '{"to":{{to}},"text":"{{text}}"}' }, /^ROOST_SMS_BODY: .*JSON or a form/],
     [{ ROOST_SMS_URL: 'mailto:x' }, /^ROOST_SMS_URL: its value will not do: a URL with http/],
     [{ ROOST_REGISTRATION: 'maybe' }, /^ROOST_REGISTRATION: "maybe" will not do/],
     [

@@ -17,6 +17,16 @@ const portRange = z
     return [first, last]
   })
   .refine(([first, last]) => first >= 1_024 && first <= last && last <= 65_535, 'the lower port first')
+const isJson = (text: string) => {
+  try {
+    return JSON.parse(text) !== null
+  } catch {
+    return false
+  }
+}
+/** Placeholders stand where values may: in strings of JSON, or in a form. */
+const isSmsBody = (body: string) =>
+  ['{{to}}', '{{text}}'].every((place) => body.includes(place)) && (!/^\s*[{[]/.test(body) || isJson(body))
 const fileList = z.string().transform((text) => text.split(',').filter(Boolean))
 
 const environment = z.object({
@@ -117,6 +127,11 @@ const environment = z.object({
     .optional()
     .describe('sender of mail; made from the host names when absent'),
   ROOST_SMS_URL: url('http', 'https').optional().describe('gateway that text messages are posted to'),
+  ROOST_SMS_BODY: z
+    .string()
+    .refine(isSmsBody, 'JSON or a form with {{to}} and {{text}} in it')
+    .optional()
+    .describe('what is posted to that gateway; absent: {"to":"{{to}}","text":"{{text}}"}'),
   ROOST_REGISTRATION: z.enum(['open', 'closed']).default('open').describe('whether anybody may register'),
   ROOST_METRICS_TOKEN: z.string().min(16).optional().describe('bearer token for /metrics from elsewhere'),
   ROOST_METRICS_WRITE_URL: url('http', 'https')

@@ -36,6 +36,7 @@ const category = <const Category extends AlarmCategory>(declared: Category): Cat
 export const alarmCategories = {
   device_off: category({ family: 'device', level: 'medium', runs: 'lasts' }),
   devices_all_off: category({ family: 'device', level: 'critical', runs: 'lasts' }),
+  devices_lost: category({ family: 'device', level: 'critical', runs: 'moment' }),
   device_unstable: category({
     ...{ family: 'device', level: 'medium', runs: 'lasts' },
     threshold: { unit: 'times', usual: 4, min: 2, max: 100 },

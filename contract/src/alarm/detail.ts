@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { queryId, timeMs } from '../fields.ts'
+import { finding } from '../health/schemas.ts'
 import { reads } from '../permissions.ts'
 import { alarm } from './endpoints.ts'
 
@@ -22,6 +23,10 @@ export const alarmDetail = z.object({
     .describe('those it is about, the cause first; at most 200'),
   deviceCount: z.int(),
   children: z.array(alarm).describe('alarms that were told before their cause was known; at most 50'),
+  causes: z
+    .object({ at: timeMs, findings: z.array(finding) })
+    .nullable()
+    .describe('what may be why, as the rules found it when it began; null: nobody looked then'),
   changes: z
     .array(
       z.object({

@@ -5,15 +5,24 @@ import { pageQuery } from '../paging.ts'
 import { managers, owns } from '../permissions.ts'
 import { alarmFamilies, alarmLevels } from './categories.ts'
 
-export const noticeChannels = ['email', 'webhook'] as const
+export const noticeChannels = ['email', 'sms', 'webhook'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** As many as a tenant may have, and how many notices a rule sends in an hour. */
 export const rulesMax = 20
 export const noticesAnHour = 60
+/** Text messages cost money. */
+export const textMessagesAnHour = 10
 
-/** `part`: it belongs to another alarm's cause by now; `over`: it was over before it was told. */
-export const noticeStates = ['waiting', 'sent', 'failed', 'part', 'over', 'too_many'] as const
+/** Minutes until one is told again that it still stands. */
+export const reminderMinutes = [60, 240, 1440] as const
+/** Minutes over which one message collects what is not critical. */
+export const digestMinutes = [15, 60, 240] as const
+
+export const noticeKinds = ['open', 'reminder', 'over', 'test'] as const
+
+/** `part`: it belongs to another alarm's cause by now; `over`, `read`: it was before it was told. */
+export const noticeStates = ['waiting', 'sent', 'failed', 'part', 'over', 'read', 'too_many'] as const
 export type NoticeState = (typeof noticeStates)[number]
 
 const minuteOfDay = z.int().min(0).max(1439)
@@ -29,8 +38,16 @@ const rule = {
     .object({ from: minuteOfDay, to: minuteOfDay })
     .nullable()
     .describe('minutes of the day in the network’s time zone; what is not critical waits until they end'),
+  repeat: z
+    .literal(reminderMinutes)
+    .nullable()
+    .describe('minutes between reminders, until it is over or read'),
+  digest: z
+    .literal(digestMinutes)
+    .nullable()
+    .describe('minutes whose notices go in one message; not webhooks'),
   channel: z.enum(noticeChannels),
-  accounts: z.array(id).max(20).describe('who gets mail'),
+  accounts: z.array(id).max(20).describe('who gets mail or text messages'),
   url: z
     .url({ protocol: /^https$/ })
     .max(500)
@@ -65,7 +82,10 @@ export const saveAlarmRule = defineEndpoint({
   summary: 'Make a rule or change one; the secret that webhooks are signed with is told once',
   access: owns({ network: 'group' }, managers),
   loses: 'nothing',
-  body: z.object({ id: id.optional(), ...rule, group: id.nullish() }),
+  body: z.object({
+    ...{ id: id.optional(), ...rule, group: id.nullish() },
+    ...{ repeat: rule.repeat.optional(), digest: rule.digest.optional() },
+  }),
   answer: z.object({ id, secret: z.string().nullable().describe('whsec_… of a new webhook') }),
   errors: ['does_not_exist', 'too_many', 'invalid_parameter'],
 })
@@ -99,7 +119,7 @@ export const testAlarmRule = defineEndpoint({
 export const alarmNotice = z.object({
   id,
   rule: z.string(),
-  kind: z.enum(['open', 'over', 'test']),
+  kind: z.enum(noticeKinds),
   alarm: id.nullable(),
   state: z.enum(noticeStates),
   at: timeMs,
@@ -119,4 +139,23 @@ export const listAlarmNotices = defineEndpoint({
   query: z.object(pageQuery),
   pagedBy: 'id',
   answer: z.array(alarmNotice),
+})
+
+/** How somebody can be reached; which of it this server sends by, `register.options` tells. */
+export const noticeRecipient = z.object({
+  ...{ id, username: z.string() },
+  email: z.boolean().describe('has a confirmed address'),
+  sms: z.boolean().describe('has a confirmed number'),
+})
+export type NoticeRecipient = z.infer<typeof noticeRecipient>
+
+export const listNoticeRecipients = defineEndpoint({
+  id: 'alarm.rules.recipients',
+  method: 'GET',
+  path: `${path}/recipients`,
+  summary: 'The members of the account, and how each can be told of alarms',
+  access: { roles: managers },
+  query: z.object(pageQuery),
+  pagedBy: 'id',
+  answer: z.array(noticeRecipient),
 })

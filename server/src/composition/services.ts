@@ -1,3 +1,4 @@
+import { AlarmCauses } from '../features/alarm/causes/alarm-causes.ts'
 import { createNotices } from '../features/alarm/notices/create-notices.ts'
 import { createAuditLog } from '../features/audit-log/create-audit-log.ts'
 import { sealKey } from '../features/audit-log/seal-key.ts'
@@ -196,6 +197,7 @@ export async function composeServices(
     ...{ jobs: jobs.queue, networks: new NetworkListReader(db) },
     intents: configuration.siteIntents,
   })
+  const alarmCauses = new AlarmCauses({ ...{ db, bus, clock, log }, findingsOf: health.findingsSince })
   const radioPlanning = createRadioPlanning({
     ...{
       db,
@@ -239,7 +241,7 @@ export async function composeServices(
   })
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
-    ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health],
+    ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health, alarmCauses],
     ...[remoteAccess, backup, notices, radioPlanning, roaming, balancing],
     createFloorPlan({ db, devices: inventory.reader, alarms: alarm.open, air: clients.air }),
     configuration.schedules(later),

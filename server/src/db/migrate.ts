@@ -76,6 +76,8 @@ import * as massScripts from './migrations/20261126202100_add_scripts_of_mass_ac
 import * as floorPlan from './migrations/20261127010000_create_floor_plan.ts'
 import * as rolloutNetworks from './migrations/20261127063500_add_networks_of_config_rollouts.ts'
 import * as firmwareKeys from './migrations/20261127065800_create_firmware_keys.ts'
+import * as remindersAndDigests from './migrations/20261127070600_add_reminders_and_digests.ts'
+import * as alarmCauses from './migrations/20261127070700_create_alarm_causes.ts'
 
 type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
 
@@ -154,6 +156,8 @@ const steps: Record<string, Step> = {
   '20261127010000_create_floor_plan': floorPlan,
   '20261127063500_add_networks_of_config_rollouts': rolloutNetworks,
   '20261127065800_create_firmware_keys': firmwareKeys,
+  '20261127070600_add_reminders_and_digests': remindersAndDigests,
+  '20261127070700_create_alarm_causes': alarmCauses,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -357,6 +357,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'alarm.maintenance.end': ({ network }) => ({ body: { group: network, id: 1 } }),
   'alarm.settings': ({ network }) => ({ query: { group: network } }),
   'alarm.rules': () => ({}),
+  'alarm.rules.recipients': () => ({}),
   'alarm.rules.save': ({ network }) => ({
     body: {
       ...{ name: 'Watch', enabled: true, group: network, level: 'medium', families: [], recovery: true },

@@ -35,6 +35,13 @@ export interface AlarmTables {
     /** When it was back; null = it is not. */
     until: number | null
   }
+  /** What may be why, as it was judged when it began. */
+  alarm_cause: {
+    alarm_id: number
+    at: number
+    /** JSON. */
+    findings: string
+  }
   /** Who is told of which alarms. */
   alarm_rule: {
     id: Generated<number>
@@ -50,8 +57,12 @@ export interface AlarmTables {
     /** Minutes of the day. */
     quiet_from: number | null
     quiet_to: number | null
+    /** Null: nobody is reminded. */
+    repeat_minutes: number | null
+    /** Null: each by itself. */
+    digest_minutes: number | null
     channel: string
-    /** JSON of those who get mail. */
+    /** JSON of those who get mail or text messages. */
     accounts: string
     url: string | null
     /** What webhooks are signed with, sealed (lib/secret-box). */
@@ -66,6 +77,8 @@ export interface AlarmTables {
     kind: string
     /** Which time it began it tells of: the alarm's `reopened_at` then. */
     occurrence: Generated<number>
+    /** Which reminder it is. */
+    round: Generated<number>
     state: string
     due_at: number
     tries: Generated<number>

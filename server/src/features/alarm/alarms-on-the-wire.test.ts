@@ -78,6 +78,18 @@ it.each(troubles)(
   },
 )
 
+it('keeps what may be why, though it is over by then', async () => {
+  const [sn = ''] = ofKind('ap')
+  await scene.fleet.tell(sn, 'cpu-busy', '?percent=98')
+  const { id } = await open('cpu_high', sn)
+  const causes = () =>
+    eventually(async () => (await scene.me.call(showAlarm, { query: { id } })).data.causes ?? undefined)
+  expect((await causes()).findings).toMatchObject([{ rule: 'device_cpu', subject: { sn } }])
+  await scene.fleet.tell(sn, 'heal', '?what=cpu-busy')
+  await over('cpu_high', sn)
+  expect((await causes()).findings).toMatchObject([{ rule: 'device_cpu' }])
+})
+
 it('a dead switch is one alarm that names what hangs on it; all is over when it is back', async () => {
   const [sn = ''] = ofKind('switch')
   const behind = ofKind('ap')

@@ -13,6 +13,7 @@ import { AlarmRepository } from './alarm.repository.ts'
 import { alarmRoutes } from './alarm.routes.ts'
 import { AlarmService } from './alarm.service.ts'
 import { alarmTransfer } from './alarm.transfer.ts'
+import { CauseRepository } from './causes/cause.repository.ts'
 import { alarmClearing } from './clearing/alarm-clearing.ts'
 import { ConditionRepository } from './conditions/condition.repository.ts'
 import { ConditionAlarms } from './conditions/condition-alarms.ts'
@@ -23,6 +24,7 @@ import { OpenAlarmsReader } from './open-alarms.reader.ts'
 import { PresenceRepository } from './presence/presence.repository.ts'
 import { PRESENCE_SETTINGS, type PresenceSettings } from './presence/presence.settings.ts'
 import { PresenceAlarms, type PresenceDeps } from './presence/presence-alarms.ts'
+import { tellOperators } from './presence/tell-operators.ts'
 import { AlarmSettingsRepository } from './settings/alarm-settings.repository.ts'
 import { AlarmSettings } from './settings/alarm-settings.ts'
 
@@ -64,7 +66,8 @@ export function createAlarm({ db, bus, clock, log, reach }: CreateAlarmDeps): Al
   const [configured, ordered] = [new RecentChangesReader(db), new OwnActionsReader(db)]
   const members = new MemberReader(db)
   const usernameOf = async (account: number) => (await members.find(account))?.username ?? null
-  const detail = new AlarmDetail({ db, alarms, reach, configured, ordered, usernameOf })
+  const causes = new CauseRepository(db)
+  const detail = new AlarmDetail({ db, causes, alarms, reach, configured, ordered, usernameOf })
   listenForAlarms(bus, service)
   const conditions = (devices: ConditionDevices, paceMs = CONDITION_PACE_MS) => {
     const repository = new ConditionRepository(db)
@@ -78,6 +81,7 @@ export function createAlarm({ db, bus, clock, log, reach }: CreateAlarmDeps): Al
     new PresenceAlarms({
       ...input,
       ...{ settings, bus, clock, log, configured, ordered, repository: new PresenceRepository(db) },
+      suspected: (lost, all, at) => tellOperators(members, service, { lost, all, at }),
       times: { ...PRESENCE_SETTINGS, ...times },
     })
   return {

@@ -20,6 +20,7 @@ export type Teller = 'event' | 'difference' | 'presence' | 'flow_monitor' | 'tru
 export const detection: { readonly [Type in AlarmType]: Watch | Teller } = {
   device_off: 'presence',
   devices_all_off: 'presence',
+  devices_lost: 'presence',
   device_unstable: 'presence',
   device_reboot_unexpected: 'presence',
   device_reboot: 'presence',

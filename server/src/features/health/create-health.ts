@@ -1,11 +1,13 @@
+import type { Finding } from '#contract/health/schemas.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { NetworkListReader } from '../tenancy/network-list.reader.ts'
 import { type DryRunDeps, DryRunService } from './dry-run.service.ts'
 import { healthRoutes } from './health.routes.ts'
-import { HealthService } from './health.service.ts'
+import { HealthService, orderOf } from './health.service.ts'
 import { judge } from './judge.ts'
 import { scoreOf } from './score.ts'
+import { asOf } from './site.ts'
 import { SiteBuilder, type SiteBuilderDeps } from './site-builder.ts'
 import { type HealthListenerDeps, listenForHealth } from './trend/health.listeners.ts'
 import { ScoreSeries, type ScoreStore } from './trend/score-series.ts'
@@ -34,6 +36,11 @@ export async function createHealth(deps: HealthDeps) {
     async scoreNow(tenant: number, network: number): Promise<number | null> {
       const site = await sites.of(tenant, network)
       return site && scoreOf(site, judge(site)).score
+    },
+    /** Devices that are away count as there where they reported after `since`. */
+    async findingsSince(tenant: number, network: number, since: number): Promise<Finding[]> {
+      const site = await sites.of(tenant, network)
+      return site === null ? [] : judge(asOf(site, since)).findings.sort(orderOf(undefined))
     },
     stop(): void {
       for (const each of off) each()

@@ -55,3 +55,12 @@ export function reportOf({ online, state }: SiteDevice): DeviceState | HealthUnk
 /** The SSIDs that are to be on the air. */
 export const enabledSsids = ({ ssids }: Site): readonly Ssid[] | null =>
   ssids?.filter(({ enabled }) => enabled) ?? null
+
+/** Whoever reported since then is judged by it, though it is away now. */
+export const asOf = (site: Site, since: number): Site => ({
+  ...site,
+  devices: site.devices.map((device) => ({
+    ...device,
+    online: device.online || (device.state !== null && device.state.at >= since),
+  })),
+})

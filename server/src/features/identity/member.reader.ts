@@ -7,6 +7,8 @@ export interface Member {
   role: Role
   /** Proven; null without one. */
   email: string | null
+  /** Proven; null without one. */
+  phone: string | null
   language: string | null
 }
 
@@ -21,14 +23,24 @@ export class MemberReader {
   async membersOf(tenant: number): Promise<Member[]> {
     const rows = await this.#db
       .selectFrom('account')
-      .select(['id', 'username', 'role', 'email', 'email_verified_at', 'language'])
+      .select([
+        'id',
+        'username',
+        'role',
+        'email',
+        'email_verified_at',
+        'phone',
+        'phone_verified_at',
+        'language',
+      ])
       .where('tenant_id', '=', tenant)
       .where('disabled_at', 'is', null)
       .orderBy('id')
       .execute()
-    return rows.map(({ email, email_verified_at, ...member }) => ({
+    return rows.map(({ email, email_verified_at, phone, phone_verified_at, ...member }) => ({
       ...member,
       email: email_verified_at === null ? null : email,
+      phone: phone_verified_at === null ? null : phone,
     }))
   }
 

@@ -11,7 +11,10 @@ import { smsTransport } from './sms-transport.ts'
 import { senderOf, smtpTransport } from './smtp-transport.ts'
 import type { Transports } from './transport.ts'
 
-type Settings = Pick<Config, 'ROOST_SMTP_URL' | 'ROOST_SMTP_FROM' | 'ROOST_SMS_URL' | 'ROOST_PUBLIC_URL'>
+type Settings = Pick<
+  Config,
+  'ROOST_SMTP_URL' | 'ROOST_SMTP_FROM' | 'ROOST_SMS_URL' | 'ROOST_SMS_BODY' | 'ROOST_PUBLIC_URL'
+>
 
 export interface MessagingDeps {
   db: Db
@@ -58,6 +61,6 @@ function transportsOf(config: Settings, log: Logger): Transports {
   if (isToLog(config)) return { email: logTransport(log, 'email'), sms: logTransport(log, 'sms') }
   return {
     ...(smtp && { email: smtpTransport(smtp, from ?? senderOf(smtp, site)) }),
-    ...(sms && { sms: smsTransport(sms) }),
+    ...(sms && { sms: smsTransport(sms, config.ROOST_SMS_BODY) }),
   }
 }

@@ -58,7 +58,8 @@ async function gateway(statuses: number[]) {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(parts).toString())
+      const text = Buffer.concat(parts).toString()
+      const body = request.headers['content-type'] === 'application/json' ? JSON.parse(text) : text
       posts.push({ body, authorization: request.headers.authorization })
       response.writeHead(statuses.shift() ?? 200).end()
     })
@@ -221,6 +222,16 @@ describeOnEngines('messages', (db) => {
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
 
+  it('go to the gateway in the form it wants', async () => {
+    const { posts, url } = await gateway([200])
+    const { outbox } = open({ ROOST_SMS_URL: url, ROOST_SMS_BODY: 'From=R&To={{to}}&Body={{text}}' })
+    await outbox.queue({ ...code, channel: 'sms', target: '+49301234567' })
+    await outbox.idle()
+    const form = new URLSearchParams(String(posts[0]?.body))
+    expect(form.get('To')).toBe('+49301234567')
+    expect(form.get('Body')).toContain('482913')
+  })
+
   it('stand in the log where neither is set, and only there', async () => {
     const said: unknown[] = []
     const log = { ...silentLogger, warn: (fields: unknown) => void said.push(fields), error: () => undefined }
@@ -260,6 +271,7 @@ describe('the text of a message', () => {
     ...release,
     ...report,
     ...alarm,
+    ...{ count: '12', notes: 'Critical · Lobby-1 is offline.' },
   }
   const languages = ['en-US', 'zh-CN', 'ru', 'cs', 'de', 'es', 'fr', 'sv', 'it', 'pt', 'ar', 'th', 'tr']
 

@@ -30,6 +30,8 @@ export const messageKinds = [
   'report',
   'alarm',
   'alarm_over',
+  'alarm_reminder',
+  'alarm_digest',
   'alarm_test',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]

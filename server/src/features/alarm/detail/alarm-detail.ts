@@ -8,6 +8,7 @@ import type { RecentChangesReader } from '../../configuration/log/recent-changes
 import type { OwnActionsReader } from '../../inventory/commands/own-actions.reader.ts'
 import { presentAlarm } from '../alarm.presenter.ts'
 import type { AlarmRepository, AlarmRow } from '../alarm.repository.ts'
+import type { CauseRepository } from '../causes/cause.repository.ts'
 
 const MOST = { devices: 200, children: 50, changes: 20 }
 const BEFORE_MS = 30 * 60_000
@@ -16,6 +17,7 @@ export interface AlarmDetailDeps {
   db: Db
   alarms: Pick<AlarmRepository, 'find'>
   reach: ReachReader
+  causes: Pick<CauseRepository, 'of'>
   configured: Pick<RecentChangesReader, 'between'>
   ordered: Pick<OwnActionsReader, 'between'>
   usernameOf(account: number): Promise<string | null>
@@ -33,13 +35,14 @@ export class AlarmDetail {
     const reach = await this.#deps.reach.reachOf(caller)
     const row = isNowhere(reach) ? undefined : await this.#deps.alarms.find(reach, id)
     if (!row) throw doesNotExist('alarm')
-    const [devices, deviceCount, children] = await Promise.all([
+    const [devices, deviceCount, children, causes] = await Promise.all([
       this.#devices(row),
       this.#count(row),
       this.#children(row),
+      this.#deps.causes.of(row.id),
     ])
     const changes = await this.#changes(row)
-    return { alarm: presentAlarm(row), devices, deviceCount, children, changes }
+    return { alarm: presentAlarm(row), devices, deviceCount, children, causes, changes }
   }
 
   async #devices(row: AlarmRow): Promise<Detail['devices']> {

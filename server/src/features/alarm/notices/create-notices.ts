@@ -47,6 +47,7 @@ export function createNotices({ db, waitMs, post, ...deps }: CreateNoticesDeps) 
     ...ofMaintenance,
     route(contract.listAlarmRules, ({ caller }) => service.list(caller)),
     route(contract.saveAlarmRule, ({ caller, body }) => service.save(caller, body)),
+    route(contract.listNoticeRecipients, ({ caller }) => service.recipients(caller)),
     route(contract.deleteAlarmRule, async ({ caller, body }) => {
       await service.remove(caller, body.id)
       return {}

@@ -39,3 +39,20 @@ function figureOf({ originator, sn, params }: Alarm, place: string, language: st
       return String(params[place] ?? '')
   }
 }
+
+type DigestPart = Awaited<ReturnType<typeof contentOf>> & { kind: string }
+
+const LINES = 50
+
+/** What stands in a message about several alarms: one line for each. */
+export async function digestOf(language: string, rule: string, said: readonly DigestPart[]) {
+  const lines = await Promise.all(
+    said.slice(0, LINES).map(async ({ kind, level, what, network, at }) => {
+      const state = kind === 'open' ? level : await wordOf(language, `alarms:rules.kind.${kind}`)
+      return `${state} · ${what} · ${network} · ${at}`
+    }),
+  )
+  if (said.length > LINES) lines.push(`+ ${said.length - LINES}`)
+  const count = new Intl.NumberFormat(language).format(said.length)
+  return { rule, count, what: said[0]!.what, notes: lines.join('\n') }
+}

@@ -15,6 +15,9 @@ export type NoticeRow = Selectable<Database['alarm_notice']>
 
 const MOST = 200
 
+/** What has only happened stands by no means still. */
+const lasting = alarmTypeNames.filter((type) => categoryOf(type).runs === 'lasts')
+
 export class NoticeRepository {
   readonly #db: Db
   constructor(db: Db) {
@@ -75,6 +78,34 @@ export class NoticeRepository {
       .execute()
   }
 
+  /** Alarms that stand, nobody has read, and of which a rule has told nothing since then; with how many reminders went. */
+  stillOpen(rule: RuleRow, before: number): Promise<(AlarmRow & { round: number })[]> {
+    return (
+      this.#db
+        .selectFrom('alarm')
+        .innerJoin('alarm_notice', (join) =>
+          join
+            .onRef('alarm_notice.alarm_id', '=', 'alarm.id')
+            .onRef('alarm_notice.occurrence', '=', 'alarm.reopened_at')
+            .on('alarm_notice.rule_id', '=', rule.id)
+            .on('alarm_notice.kind', 'in', ['open', 'reminder']),
+        )
+        .selectAll('alarm')
+        .select((eb) => eb.fn.max('alarm_notice.round').as('round'))
+        .where('alarm.type', 'in', lasting)
+        .where('alarm.resolved_at', 'is', null)
+        .where('alarm.confirmed_at', 'is', null)
+        .where('alarm.parent_id', 'is', null)
+        .groupBy('alarm.id')
+        // One that never arrived is tried again for itself, and those that wait have not been told yet.
+        .having((eb) => eb(eb.fn.max(eb.fn.coalesce('sent_at', 'due_at')), '<=', before))
+        .having((eb) => eb(eb.fn.countAll().filterWhere('alarm_notice.state', '=', 'waiting'), '=', 0))
+        .having((eb) => eb(eb.fn.countAll().filterWhere('alarm_notice.state', '=', 'sent'), '>', 0))
+        .limit(MOST)
+        .execute()
+    )
+  }
+
   /** Once for each rule, kind and time that an alarm began, however often it is asked for. */
   async plan(row: Omit<NoticeRow, 'id' | 'tries' | 'sent_at' | 'reason' | 'state'>): Promise<void> {
     const insert = this.#db.insertInto('alarm_notice').values({ ...row, state: 'waiting', tries: 0 })
@@ -111,7 +142,10 @@ export class NoticeRepository {
   }
 
   async sentSince(rule: number, from: number): Promise<number> {
-    const sent = this.#db.selectFrom('alarm_notice').select((eb) => eb.fn.countAll<number>().as('n'))
+    // Those of one message were sent at the same moment.
+    const sent = this.#db
+      .selectFrom('alarm_notice')
+      .select((eb) => eb.fn.count<number>('sent_at').distinct().as('n'))
     const counted = sent.where('rule_id', '=', rule).where('sent_at', '>', from)
     return Number((await counted.executeTakeFirstOrThrow()).n)
   }

@@ -20,9 +20,17 @@ async function open(db: Db, outcome: () => WebhookOutcome = () => ({ ok: true })
   const row = { name: 't', created_at: AT }
   const tenant = (await db.insertInto('tenant').values(row).returning('id').executeTakeFirstOrThrow()).id
   const posted: Webhook[] = []
-  const mailed: { target: string; kind: string; content: Record<string, string> }[] = []
+  const mailed: { target: string; channel: string; kind: string; content: Record<string, string> }[] = []
   let now = AT
-  const member = { id: 7, username: 'ann', role: 'admin' as const, email: 'ann@example.com', language: 'de' }
+  const member = {
+    id: 7,
+    username: 'ann',
+    role: 'admin' as const,
+    email: 'ann@example.com',
+    language: 'de',
+    phone: null,
+  }
+  const bob = { ...member, id: 9, username: 'bob', email: null, phone: '+49301234567', language: 'en-US' }
   const { routes, start, stop } = createNotices({
     ...{ db, bus: new EventBus(silentLogger), log: silentLogger, clock: { now: () => now }, waitMs: 20 },
     secrets: {
@@ -30,8 +38,8 @@ async function open(db: Db, outcome: () => WebhookOutcome = () => ({ ok: true })
       open: (text: string) => text.slice(7),
       digest: (text: string) => text,
     },
-    members: { membersOf: async () => [member] },
-    mailer: { queue: async (message) => void mailed.push(message) },
+    members: { membersOf: async () => [member, bob as never] },
+    mailer: { channels: ['email', 'sms'], queue: async (message) => void mailed.push(message) },
     networkName: async () => 'Harbour',
     timeZoneOf: async () => 'Europe/Berlin',
     post: async (webhook) => {
@@ -236,5 +244,84 @@ describeOnEngines('notices of alarms', (engineDb) => {
     await expect(at.save({ channel: 'email', accounts: [8], url: null })).rejects.toMatchObject({
       error: 'invalid_parameter',
     })
+  })
+
+  it('go as text messages to whoever has a number, and not too many', async () => {
+    const at = await open(engineDb())
+    await expect(at.save({ channel: 'sms', accounts: [7], url: null })).rejects.toMatchObject({
+      error: 'invalid_parameter',
+    })
+    await at.save({ channel: 'sms', accounts: [9], url: null })
+    expect(await at.call('alarm.rules.recipients', {})).toEqual([
+      { id: 7, username: 'ann', email: true, sms: false },
+      { id: 9, username: 'bob', email: false, sms: true },
+    ])
+    for (let sent = 1; sent <= 10; sent++) {
+      at.later(30)
+      await at.alarm({ originator: `Pier ${sent}` })
+      at.later(30)
+      await eventually(() => at.mailed.length === sent)
+    }
+    expect(at.mailed[0]).toMatchObject({ channel: 'sms', target: '+49301234567', kind: 'alarm' })
+    at.later(30)
+    await at.alarm()
+    at.later(30)
+    await eventually(async () => (await at.states()).includes('open too_many'))
+    expect(at.mailed).toHaveLength(10)
+  })
+
+  it('are repeated while it stands and nobody has read it', async () => {
+    const at = await open(engineDb())
+    await at.save({ repeat: 60, recovery: false })
+    at.later(10)
+    const id = await at.alarm()
+    await at.alarm({ type: 'device_reboot_unexpected', originator: 'Quay' })
+    at.later(30)
+    await eventually(() => at.posted.length === 2)
+    await eventually(async () => (await at.states()).join() === 'open sent,open sent')
+    at.later(3_540_000)
+    at.later(60_000)
+    await eventually(() => at.posted.length === 3)
+    expect(at.posted[2]?.body).toMatchObject({ type: 'alarm.reminder', data: { text: 'Pier is offline.' } })
+    at.later(3_600_000)
+    await eventually(() => at.posted.length === 4)
+    await eventually(
+      async () => (await at.states()).filter((state) => state === 'reminder sent').length === 2,
+    )
+    await at.db.updateTable('alarm').set({ confirmed_at: AT }).where('id', '=', id).execute()
+    at.later(7_200_000)
+    const other = await at.alarm({ originator: 'Mole' })
+    at.later(30)
+    await eventually(() => at.posted.length === 5)
+    expect(at.posted[4]?.body).toMatchObject({ type: 'alarm.open', data: { alarm: { id: other } } })
+  })
+
+  it('of a while go in one message; what is critical at once', async () => {
+    const at = await open(engineDb())
+    await at.save({ digest: 15, channel: 'email', accounts: [7], url: null })
+    at.later(10)
+    await at.alarm()
+    await at.alarm({ originator: 'Quay' })
+    await at.alarm({ originator: 'Mole', level: 'critical' })
+    at.later(30)
+    await eventually(() => at.mailed.length === 1)
+    expect(at.mailed[0]).toMatchObject({ kind: 'alarm', content: { what: 'Mole ist offline.' } })
+    at.later(900_000)
+    await eventually(() => at.mailed.length === 2)
+    expect(at.mailed[1]).toMatchObject({ kind: 'alarm_digest', content: { count: '2', rule: 'Night watch' } })
+    expect(at.mailed[1]?.content.notes).toMatch(
+      /^Mittel · Pier ist offline\. .*\nMittel · Quay ist offline\. /,
+    )
+  })
+
+  it('of a flood go in one message', async () => {
+    const at = await open(engineDb())
+    await at.save({ channel: 'email', accounts: [7], url: null })
+    at.later(10)
+    for (let number = 1; number <= 8; number++) await at.alarm({ originator: `Pier ${number}` })
+    await eventually(async () => (await at.states()).length === 8)
+    at.later(30)
+    await eventually(() => at.mailed.length === 1)
+    expect(at.mailed).toMatchObject([{ kind: 'alarm_digest', content: { count: '8' } }])
   })
 })

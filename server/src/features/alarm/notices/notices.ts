@@ -21,6 +21,7 @@ export interface NoticesDeps {
 
 /** By then it is known what else belongs to the same cause (topology-alarms.md, section 3.3). */
 export const NOTICE_WAIT_MS = 60_000
+const MINUTE_MS = 60_000
 const LOOK_MS = 10_000
 /** What is older is not news, however long the server was away. */
 const NEWS_MS = 6 * 3_600_000
@@ -58,10 +59,10 @@ export class Notices {
     for (const rule of rules) await this.#plan(rule)
     const { notices, sender, clock } = this.#deps
     const known = new Map(rules.map((rule) => [rule.id, rule]))
-    for (const notice of await notices.due(clock.now())) {
-      const rule = known.get(notice.rule_id)
-      if (rule) await sender.send(notice, rule)
-      else await notices.update(notice.id, { state: 'failed', reason: 'disabled' })
+    for (const [id, due] of Map.groupBy(await notices.due(clock.now()), (notice) => notice.rule_id)) {
+      const rule = known.get(id)
+      if (rule) await sender.send(due, rule)
+      else for (const notice of due) await notices.update(notice.id, { state: 'failed', reason: 'disabled' })
     }
   }
 
@@ -70,21 +71,39 @@ export class Notices {
     const now = clock.now()
     for (const alarm of await notices.untold(rule, now - NEWS_MS))
       await this.#keep(rule, alarm, 'open', await this.#dueAt(rule, alarm, (alarm.last_at ?? now) + waitMs))
+    if (rule.repeat_minutes !== null)
+      for (const { round, ...alarm } of await notices.stillOpen(rule, now - rule.repeat_minutes * MINUTE_MS))
+        await this.#keep(rule, alarm, 'reminder', await this.#dueAt(rule, alarm, now), Number(round) + 1)
     if (rule.recovery === 1)
       for (const alarm of await notices.overUntold(rule))
         await this.#keep(rule, alarm, 'over', await this.#dueAt(rule, alarm, now))
   }
 
-  #keep(rule: RuleRow, alarm: AlarmRow, kind: 'open' | 'over', due_at: number): Promise<void> {
+  #keep(
+    rule: RuleRow,
+    alarm: AlarmRow,
+    kind: 'open' | 'reminder' | 'over',
+    due_at: number,
+    round = 0,
+  ): Promise<void> {
     const created_at = this.#deps.clock.now()
     const of = { rule_id: rule.id, alarm_id: alarm.id, occurrence: alarm.reopened_at }
-    return this.#deps.notices.plan({ ...of, kind, due_at, created_at })
+    return this.#deps.notices.plan({ ...of, kind, round, due_at, created_at })
   }
 
-  /** What is critical does not wait for the morning. */
+  /** What is critical waits for nothing else. */
   async #dueAt(rule: RuleRow, { level, network_id: network, tenant_id: tenant }: AlarmRow, at: number) {
-    if (rule.quiet_from === null || rule.quiet_to === null || level === 'critical') return at
+    if (level === 'critical') return at
+    const together = collectedAt(rule, at)
+    if (rule.quiet_from === null || rule.quiet_to === null) return together
     const zone = network === null ? 'UTC' : await this.#deps.timeZoneOf(tenant, network)
-    return quietUntil(at, { from: rule.quiet_from, to: rule.quiet_to }, zone)
+    return quietUntil(together, { from: rule.quiet_from, to: rule.quiet_to }, zone)
   }
+}
+
+/** When those of a while go in one message. Each webhook has its own: machines read them. */
+function collectedAt({ digest_minutes: minutes, channel }: RuleRow, at: number): number {
+  if (minutes === null || channel === 'webhook') return at
+  const span = minutes * MINUTE_MS
+  return Math.ceil(at / span) * span
 }

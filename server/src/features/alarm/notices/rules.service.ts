@@ -1,4 +1,10 @@
-import { type AlarmNotice, type AlarmRule, rulesMax, type saveAlarmRule } from '#contract/alarm/notices.ts'
+import {
+  type AlarmNotice,
+  type AlarmRule,
+  type NoticeRecipient,
+  rulesMax,
+  type saveAlarmRule,
+} from '#contract/alarm/notices.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
@@ -6,7 +12,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { SecretBox } from '../../../lib/secret-box.ts'
 import type { Member } from '../../identity/member.reader.ts'
 import type { NoticeRepository } from './notice.repository.ts'
-import { secretContext } from './notice-sender.ts'
+import { secretContext } from './notice-ways.ts'
 import type { RuleRepository, RuleRow } from './rule.repository.ts'
 import { newSecret } from './webhook.ts'
 
@@ -63,6 +69,13 @@ export class RulesService {
     return { id, secret }
   }
 
+  async recipients({ tenant }: Caller): Promise<NoticeRecipient[]> {
+    const members = await this.#deps.members.membersOf(tenant)
+    return members.map(({ id, username, email, phone }) => ({
+      ...{ id, username, email: email !== null, sms: phone !== null },
+    }))
+  }
+
   async remove({ tenant }: Caller, id: number): Promise<void> {
     if (!(await this.#deps.rules.remove(tenant, id))) throw doesNotExist('alarm')
   }
@@ -75,6 +88,7 @@ export class RulesService {
       alarm_id: null,
       occurrence: 0,
       kind: 'test',
+      round: 0,
       due_at: now,
       created_at: now,
     })
@@ -88,12 +102,13 @@ export class RulesService {
     return this.#deps.rules.insert(row)
   }
 
-  /** Mail goes to members alone. */
+  /** Mail and text messages go to members alone. */
   async #check(tenant: number, { channel, url, accounts }: RuleInput): Promise<void> {
     if (channel === 'webhook' && !url) throw new ApiError('invalid_parameter', { reason: 'required' }, 'url')
-    if (channel !== 'email') return
-    const members = new Set((await this.#deps.members.membersOf(tenant)).map(({ id }) => id))
-    if (accounts.length === 0 || accounts.some((id) => !members.has(id)))
+    if (channel === 'webhook') return
+    const members = await this.#deps.members.membersOf(tenant)
+    const known = members.filter(({ phone }) => channel === 'email' || phone !== null).map(({ id }) => id)
+    if (accounts.length === 0 || accounts.some((id) => !known.includes(id)))
       throw new ApiError('invalid_parameter', { reason: 'required' }, 'accounts')
   }
 
@@ -112,6 +127,8 @@ const valuesOf = ({
   families,
   recovery,
   quiet,
+  repeat,
+  digest,
   channel,
   accounts,
   url,
@@ -126,6 +143,7 @@ const valuesOf = ({
   },
   ...{ families: JSON.stringify(families), accounts: JSON.stringify(accounts), url },
   ...{ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null },
+  ...{ repeat_minutes: repeat ?? null, digest_minutes: digest ?? null },
 })
 
 const present = (row: RuleRow): Omit<AlarmRule, 'last'> => ({
@@ -133,6 +151,8 @@ const present = (row: RuleRow): Omit<AlarmRule, 'last'> => ({
   ...{ level: row.level as 'medium', families: JSON.parse(row.families) as AlarmRule['families'] },
   recovery: row.recovery === 1,
   quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+  repeat: row.repeat_minutes as AlarmRule['repeat'],
+  digest: row.digest_minutes as AlarmRule['digest'],
   channel: row.channel as 'email',
   accounts: JSON.parse(row.accounts) as number[],
   url: row.url,

@@ -22,6 +22,8 @@ export interface PresenceDeps extends Omit<NetworkJudgeDeps, 'restless' | 'suspi
   settings: AlarmSettings
   conditions: Pick<ConditionAlarms, 'happened'>
   everOnline(): number
+  /** Very many are gone at once: it may be this server. */
+  suspected(lost: number, all: number, at: number): Promise<void>
   /** Those whose devices are looked at after a start. */
   networks(): Promise<number[]>
   bus: EventBus
@@ -89,12 +91,19 @@ export class PresenceAlarms {
   }
 
   #turned(sn: string, network: number, status: string, at: number): void {
-    const { conditions, log, everOnline } = this.#deps
+    const { conditions, everOnline } = this.#deps
     this.#soon(network)
     this.#restless.turned(sn, at)
     if (status === 'online') conditions.happened(sn, at, { type: 'device_on', about: '' })
-    else if (this.#suspicion.gone(sn, network, at, everOnline()))
-      log.error({ networks: this.#due.size }, 'very many devices are gone at once: is this server cut off?')
+    else if (this.#suspicion.gone(sn, network, at, everOnline())) this.#suspect(at)
+  }
+
+  #suspect(at: number): void {
+    const { log, everOnline, suspected } = this.#deps
+    log.error({ networks: this.#due.size }, 'very many devices are gone at once: is this server cut off?')
+    suspected(this.#suspicion.lost, everOnline(), at).catch((error: unknown) =>
+      log.error({ err: error }, 'the operator could not be told that very many devices are gone'),
+    )
   }
 
   #soon(network: number): void {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Suspicion } from './suspicion.ts'
+import { tellOperators } from './tell-operators.ts'
 
 const limits = {
   ...{
@@ -26,4 +27,15 @@ it('a few that come and go, or those of one network, hold nobody else’s alarms
   const slowly = new Suspicion(limits)
   for (let at = 0; at < 60; at++) expect(slowly.gone(`sn${at}`, at % 3, at * 20_000, 20)).toBe(false)
   expect([flapping.until, oneSite.until, slowly.until]).toEqual([0, 0, 0])
+})
+
+it('is told to whoever owns the server, once for each account', async () => {
+  const told: unknown[] = []
+  const members = { operators: async () => [{ tenant_id: 1 }, { tenant_id: 1 }, { tenant_id: 4 }] as never }
+  const alarms = { raise: async (alarm: object) => void told.push(alarm) }
+  await tellOperators(members, alarms, { lost: 120, all: 300, at: 5 })
+  expect(told).toMatchObject([
+    { tenant: 1, network: null, type: 'devices_lost', params: { lost: 120, all: 300 } },
+    { tenant: 4, type: 'devices_lost' },
+  ])
 })

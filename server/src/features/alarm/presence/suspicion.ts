@@ -32,6 +32,11 @@ export class Suspicion {
     return fresh
   }
 
+  /** How many went in that time. */
+  get lost(): number {
+    return this.#gone.size
+  }
+
   /** Alarms are held until then. */
   get until(): number {
     return this.#until

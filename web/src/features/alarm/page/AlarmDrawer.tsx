@@ -44,8 +44,8 @@ export function AlarmDrawer({ alarm, onClose }: { alarm: Alarm; onClose: () => v
         <p key={line}>{line}</p>
       ))}
       <Times alarm={shown} />
-      {shown.group !== null && shown.resolvedAt === null && (
-        <PossibleCauses alarm={shown} group={shown.group} />
+      {shown.group !== null && detail.data && (
+        <PossibleCauses alarm={shown} group={shown.group} kept={detail.data.causes} />
       )}
       {detail.isPending && <Skeleton height={80} />}
       {detail.isError && <p role="alert">{failure(detail.error)}</p>}

@@ -1,21 +1,21 @@
 import { Button, Checkbox, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AlarmLevel, alarmFamilies, alarmLevels } from '#contract/alarm/categories.ts'
-import { type AlarmRule, listAlarmRules, noticeChannels, saveAlarmRule } from '#contract/alarm/notices.ts'
-import { listReportRecipients } from '#contract/reporting/schedules.ts'
+import { type AlarmRule, listAlarmRules, saveAlarmRule } from '#contract/alarm/notices.ts'
 import { call } from '../../../api/call'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { SideDrawer } from '../../../components/form/SideDrawer'
 import { useNotify } from '../../../components/toast/use-notify'
+import { AlarmRuleRecipients } from './AlarmRuleRecipients'
+import { AlarmRuleRepeats } from './AlarmRuleRepeats'
 import { minuteOf, timeOf } from './minutes'
+import type { RuleDraft, RulePartProps } from './rule-draft'
 
-type Draft = Omit<AlarmRule, 'id' | 'last'>
-
-const blank: Draft = {
+const blank: RuleDraft = {
   ...{ name: '', enabled: true, group: null, level: 'medium', families: [], recovery: true },
-  ...{ quiet: null, channel: 'email', accounts: [], url: null },
+  ...{ quiet: null, repeat: null, digest: null, channel: 'email', accounts: [], url: null },
 }
 
 /** One rule: which alarms, where, when, and to whom. */
@@ -23,9 +23,9 @@ export function AlarmRuleForm({ rule, onClose }: { rule: AlarmRule | null; onClo
   const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const notify = useNotify()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<Draft>(rule ?? blank)
+  const [draft, setDraft] = useState<RuleDraft>(rule ?? blank)
   const [secret, setSecret] = useState<string | null>(null)
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part })
   const save = useMutation({
     mutationFn: () => call(saveAlarmRule, { body: { ...bodyOf(draft), ...(rule && { id: rule.id }) } }),
     onSuccess: async (answer) => {
@@ -36,7 +36,7 @@ export function AlarmRuleForm({ rule, onClose }: { rule: AlarmRule | null; onClo
     onError: notify.failed,
   })
   const ready =
-    draft.name.trim() !== '' && (draft.channel === 'email' ? draft.accounts.length > 0 : !!draft.url)
+    draft.name.trim() !== '' && (draft.channel === 'webhook' ? !!draft.url : draft.accounts.length > 0)
   const foot = secret ? (
     <Button onClick={onClose}>{t('common:action.close')}</Button>
   ) : (
@@ -58,7 +58,7 @@ export function AlarmRuleForm({ rule, onClose }: { rule: AlarmRule | null; onClo
       ) : (
         <Stack gap="sm">
           <Which draft={draft} set={set} />
-          <Whom draft={draft} set={set} />
+          <AlarmRuleRecipients draft={draft} set={set} />
           <When draft={draft} set={set} />
         </Stack>
       )}
@@ -66,19 +66,15 @@ export function AlarmRuleForm({ rule, onClose }: { rule: AlarmRule | null; onClo
   )
 }
 
-const bodyOf = ({ accounts, url, ...draft }: Draft) => ({
+const bodyOf = ({ accounts, url, digest, ...draft }: RuleDraft) => ({
   ...draft,
+  digest: draft.channel === 'webhook' ? null : digest,
   name: draft.name.trim(),
-  accounts: draft.channel === 'email' ? accounts : [],
+  accounts: draft.channel === 'webhook' ? [] : accounts,
   url: draft.channel === 'webhook' ? url : null,
 })
 
-interface PartProps {
-  draft: Draft
-  set: (part: Partial<Draft>) => void
-}
-
-function Which({ draft, set }: PartProps) {
+function Which({ draft, set }: RulePartProps) {
   const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const { networks } = useNetworks()
   return (
@@ -113,53 +109,13 @@ function Which({ draft, set }: PartProps) {
         placeholder={draft.families.length === 0 ? t('any.category') : undefined}
         data={alarmFamilies.map((family) => ({ value: family, label: t(`family.${family}`) }))}
         value={draft.families}
-        onChange={(families) => set({ families: families as Draft['families'] })}
+        onChange={(families) => set({ families: families as RuleDraft['families'] })}
       />
     </>
   )
 }
 
-function Whom({ draft, set }: PartProps) {
-  const { t } = useTranslation(['alarms', 'alarm', 'common'])
-  const recipients = useQuery({
-    queryKey: [listReportRecipients.path],
-    queryFn: ({ signal }) => call(listReportRecipients, { query: {}, signal }),
-  })
-  return (
-    <>
-      <Select
-        label={t('rules.by')}
-        allowDeselect={false}
-        data={noticeChannels.map((channel) => ({ value: channel, label: t(`rules.channel.${channel}`) }))}
-        value={draft.channel}
-        onChange={(channel) => set({ channel: channel as Draft['channel'] })}
-      />
-      {draft.channel === 'email' ? (
-        <MultiSelect
-          label={t('rules.to')}
-          description={t('rules.toHint')}
-          required
-          data={(recipients.data ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
-          value={draft.accounts.map(String)}
-          onChange={(accounts) => set({ accounts: accounts.map(Number) })}
-        />
-      ) : (
-        <TextInput
-          label={t('rules.url')}
-          description={t('rules.urlHint')}
-          required
-          dir="ltr"
-          placeholder="https://"
-          value={draft.url ?? ''}
-          maxLength={500}
-          onChange={(event) => set({ url: event.currentTarget.value || null })}
-        />
-      )}
-    </>
-  )
-}
-
-function When({ draft, set }: PartProps) {
+function When({ draft, set }: RulePartProps) {
   const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const quiet = draft.quiet
   const time = (which: 'from' | 'to') => (
@@ -188,6 +144,7 @@ function When({ draft, set }: PartProps) {
       />
       {quiet && time('from')}
       {quiet && time('to')}
+      <AlarmRuleRepeats draft={draft} set={set} />
       <Switch
         label={t('rules.enabled')}
         checked={draft.enabled}

@@ -68,7 +68,7 @@ function Rule({ rule, onEdit }: { rule: AlarmRule; onEdit: () => void }) {
     await call(deleteAlarmRule, { body: { id: rule.id } }).catch(notify.failed)
     await again()
   }
-  const target = rule.channel === 'webhook' ? (rule.url ?? '') : t('rules.channel.email')
+  const target = rule.channel === 'webhook' ? (rule.url ?? '') : t(`rules.channel.${rule.channel}`)
   return (
     <li>
       <div style={{ flex: 1, minWidth: 200 }}>

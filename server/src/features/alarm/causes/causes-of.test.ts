@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '#contract/health/schemas.ts'
-import { causesOf } from './causes'
+import { causesOf } from './causes-of.ts'
 
 const finding = (
   rule: Finding['rule'],

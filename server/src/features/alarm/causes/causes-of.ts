@@ -18,15 +18,17 @@ export function causesOf(alarm: About, findings: readonly Finding[]): Finding[] 
 }
 
 /** Of a port only what is wrong with that port, where the alarm names one that the finding names, too. */
-const isHere = ({ sn, params }: About, { subject }: Finding): boolean =>
+const isHere = ({ sn, params }: About, { subject, severity }: Finding): boolean =>
   subject.sn !== null &&
   subject.sn === sn &&
   subject.sn !== params.via &&
+  severity !== 'minor' &&
   (subject.type !== 'port' || !params.port || subject.key === params.port)
 
-const isAbove = ({ params }: About, { subject }: Finding): boolean =>
+const isAbove = ({ params }: About, { subject, severity }: Finding): boolean =>
   subject.sn !== null &&
   subject.sn === params.via &&
+  severity !== 'minor' &&
   (subject.type !== 'port' || subject.key === params.viaPort)
 
 const isEverywhere = (_alarm: About, { subject, severity }: Finding): boolean =>
