@@ -4,6 +4,7 @@ import { id, queryId, sn, timeMs, timezone } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { reads, writes } from '../permissions.ts'
+import { firmwareStands } from './stands.ts'
 
 /** Parts of all devices that are upgraded before it is looked whether it goes well. */
 export const rolloutWaves = [0.01, 0.1, 0.5, 1] as const
@@ -29,10 +30,6 @@ export const rolloutReasons = [
   ] as const),
   'other',
 ] as const
-
-/** What an image is to a device. */
-export const firmwareStands = ['upgradable', 'up_to_date', 'newer', 'does_not_fit', 'unknown'] as const
-export type FirmwareStand = (typeof firmwareStands)[number]
 
 export const rollout = z.object({
   id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn } from '../fields.ts'
+import { listedStands } from '../firmware/stands.ts'
 import { limits } from '../limits.ts'
 import { deviceAttention } from '../overview/schemas.ts'
 import { pageQuery } from '../paging.ts'
@@ -63,6 +64,14 @@ export const deviceQuery = z.object({
     .pipe(z.array(z.enum(configStates)))
     .optional()
     .describe('where their configuration stands'),
+  firmware: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(listedStands)))
+    .optional()
+    .describe(
+      'what the newest image for their model is to them; devices that there is none for have no state',
+    ),
   attention: z
     .enum(deviceAttention)
     .optional()

@@ -56,6 +56,7 @@ export function mayBelong(query: ListQuery, pages: RowPage<Device>[], device: Pa
   const arrived =
     (query.status !== undefined && device.status !== undefined) ||
     (query.configState !== undefined && device.configState !== undefined) ||
+    (query.firmware !== undefined && device.software !== undefined) ||
     (query.attention !== undefined && (device.status ?? device.configState) !== undefined)
   if (!placed && !arrived) return false
   // What the change does not tell may fit: asking once too often is better than a missing row.
@@ -74,6 +75,7 @@ export interface ListQuery {
   type?: string
   status?: string
   configState?: string
+  firmware?: string
   attention?: string
   q?: string
 }

@@ -17,6 +17,7 @@ import { FirmwareService } from './firmware.service.ts'
 import { ImageFolder } from './image-folder.ts'
 import { ImageServer, type ServeLimits } from './image-server.ts'
 import { ImageUploads } from './image-uploads.ts'
+import { NewestImageReader } from './newest-image.reader.ts'
 import { SignedPaths } from './signed-paths.ts'
 import { SigningRepository } from './signing/signing.repository.ts'
 import { SigningService } from './signing/signing.service.ts'
@@ -46,6 +47,7 @@ export async function createFirmware(deps: FirmwareDeps) {
   const devices = new FirmwareDevicesReader(db)
   const keys = new SigningService(new SigningRepository(db), clock)
   const service = new FirmwareService({ images, folder, paths, devices, signing: keys, clock })
+  const newest = new NewestImageReader(db)
   const uploads = new ImageUploads({ images, folder, signing: keys, clock })
   const server = new ImageServer({ images, folder, paths, tenantOf, clock, log }, limits)
   await folder.clear()
@@ -60,7 +62,11 @@ export async function createFirmware(deps: FirmwareDeps) {
   clearing.start(CLEAR_EVERY_MS)
   const serveDevices: FileHandler = (request, response) => void server.serve(request, response)
   return {
-    source: service,
+    source: {
+      offer: service.offer.bind(service),
+      allowAddress: service.allowAddress.bind(service),
+      standing: newest.standing.bind(newest),
+    },
     routes: [
       route(contract.listFirmwareModels, ({ caller }) => modelsOf(caller.tenant)),
       ...firmwareRoutes(service, uploads),

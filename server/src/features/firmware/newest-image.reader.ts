@@ -1,8 +1,16 @@
+import type { FirmwareStand, ListedStand } from '#contract/firmware/stands.ts'
 import type { DeviceFacts } from '#contract/lists/device-facts.ts'
 import type { Db } from '../../db/client.ts'
 import { FirmwareDevicesReader } from '../inventory/records/firmware-devices.reader.ts'
 import { FirmwareRepository, type FirmwareRow } from './firmware.repository.ts'
 import { compareVersions, standOf } from './rollouts/firmware-stand.ts'
+
+/** What devices of an owner run on one hardware model. */
+interface Runs {
+  tenant: number
+  compatible: string
+  software: string | null
+}
 
 type NewestImage = Pick<FirmwareRow, 'id' | 'version'>
 
@@ -23,9 +31,7 @@ export class NewestImageReader {
     const found = new Map<string, NonNullable<DeviceFacts['firmware']>>()
     const known = await this.#devices.of(devices.map(({ sn }) => sn))
     for (const [tenant, theirs] of Map.groupBy(devices, (device) => device.tenant)) {
-      const newest = newestOf(
-        (await this.#images.list(tenant)).filter(({ retired_at }) => retired_at === null),
-      )
+      const newest = await this.#newest(tenant)
       for (const { sn } of theirs) {
         const device = known.get(sn)
         const image = device?.compatible ? newest.get(device.compatible) : undefined
@@ -36,6 +42,25 @@ export class NewestImageReader {
       }
     }
     return found
+  }
+
+  /** Those of them to which the newest image for their model is one of these. */
+  async standing(runs: readonly Runs[], stands: readonly ListedStand[]): Promise<Runs[]> {
+    const found: Runs[] = []
+    for (const [tenant, theirs] of Map.groupBy(runs, (one) => one.tenant)) {
+      const newest = await this.#newest(tenant)
+      for (const one of theirs) {
+        const image = newest.get(one.compatible)
+        const stand = image && standOf({ version: image.version, compatible: [one.compatible] }, one)
+        if (stand && (stands as readonly FirmwareStand[]).includes(stand)) found.push(one)
+      }
+    }
+    return found
+  }
+
+  async #newest(tenant: number): Promise<Map<string, NewestImage>> {
+    const offered = (await this.#images.list(tenant)).filter(({ retired_at }) => retired_at === null)
+    return newestOf(offered)
   }
 }
 

@@ -43,7 +43,7 @@ export function createParts(deps: InventoryDeps, settings: InventorySettings, si
   })
   const commands = createCommands({ records, sync, settings, given: deps, side })
   const disputes = createDisputes(records, observations, onboarding, endSession)
-  const listing = createListing(records, sync.states, onboarding, settings.fewMatches)
+  const listing = createListing(records, sync.states, onboarding, settings.fewMatches, deps.firmware)
   const discovery = createDiscovery({ records, states: sync.states, settings, askForState: ask })
   const offers = createOffers(records, sync.recorder)
   const pretend = createPretend(records, reservations.service, deps.pretend)

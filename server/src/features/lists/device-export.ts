@@ -5,7 +5,7 @@ import type { ExportColumn, ExportList } from '../../http/exports.ts'
 import type { Caller } from '../../http/route.ts'
 import type { CsvCell } from '../../lib/csv.ts'
 
-type Facts = Pick<DeviceFacts, 'alarms' | 'uplink' | 'poe'>
+type Facts = Pick<DeviceFacts, 'alarms' | 'uplink' | 'poe' | 'firmware'>
 
 /** A row of the file: the device, and what is not told by itself alone; null: not known by now. */
 export interface ExportedDevice extends Device {
@@ -20,7 +20,7 @@ const shown = (
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms))
 
 /** Columns that are worked out from more than the device's record. */
-const ofFacts: ReadonlySet<string> = new Set(['uplink', 'alarms', 'poe'])
+const ofFacts: ReadonlySet<string> = new Set(['uplink', 'alarms', 'poe', 'firmware'])
 
 /** The device list as a file: figures in their units, states by the names of the interface, the unknown empty. */
 export const deviceExport = (
@@ -62,6 +62,7 @@ export const deviceExport = (
     signal: shown('signal', (row) => row.signal, 'dBm'),
     uptime: shown('uptime', (row) => row.uptime, 's'),
     software: shown('software', (row) => row.software),
+    firmware: shown('firmware', ({ facts }) => facts?.firmware?.stand ?? null),
     hardware: shown('hardware', (row) => row.hardware),
     lastSeen: shown('lastSeen', (row) => moment(row.lastSeen)),
     config: shown('config', (row) => row.configState),

@@ -17,7 +17,7 @@ const allowed: AllowedInUrl = {
   attentions: ['wan_offline'],
 }
 const bare: ListUrl = {
-  ...{ q: '', status: [], config: [], kind: [], attention: null },
+  ...{ q: '', status: [], config: [], firmware: [], kind: [], attention: null },
   ...{ sort: '', scope: 'network', cols: null, rows: null },
 }
 
@@ -31,7 +31,14 @@ describe('what a list shows, in its address', () => {
       allowed,
     )
     expect(url).toEqual({
-      ...{ q: 'roof', status: ['online', 'never'], config: ['failed'], sort: '-users', scope: 'all' },
+      ...{
+        q: 'roof',
+        status: ['online', 'never'],
+        config: ['failed'],
+        firmware: [],
+        sort: '-users',
+        scope: 'all',
+      },
       ...{ cols: ['users', 'name'], rows: 'compact', kind: ['gateway', 'ap'], attention: 'wan_offline' },
     })
     expect(readListUrl(writeListUrl(url), allowed)).toEqual(url)
@@ -50,7 +57,7 @@ describe('what a list shows, in its address', () => {
 
   it('writes nothing for defaults, and only what changed', () => {
     expect(Object.values(writeListUrl(bare)).filter((value) => value !== undefined)).toEqual([])
-    expect(Object.keys(writeListUrl(bare))).toHaveLength(9)
+    expect(Object.keys(writeListUrl(bare))).toHaveLength(10)
     expect(writeListUrl({ sort: 'name' })).toEqual({ sort: 'name' })
   })
 

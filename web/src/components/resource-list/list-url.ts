@@ -2,12 +2,14 @@ import type { DeviceAttention } from '#contract/overview/schemas.ts'
 import type { Search } from '../../lib/search'
 import type { Density } from './use-density'
 
-/** What a list shows, as its address says it: `?q=&status=&config=&kind=&attention=&sort=&scope=&cols=&rows=`. */
+/** What a list shows, as its address says it: `?q=&status=&config=&firmware=&kind=&attention=&sort=&scope=&cols=&rows=`. */
 export interface ListUrl {
   q: string
   status: string[]
   /** Where the configuration of devices stands. */
   config: string[]
+  /** What the newest image is to devices. */
+  firmware: string[]
   /** Of devices. */
   kind: string[]
   /** Only devices that need attention for this; null: all. */
@@ -26,19 +28,21 @@ export interface AllowedInUrl {
   statuses: readonly string[]
   sorts: readonly string[]
   configs?: readonly string[]
+  firmwares?: readonly string[]
   kinds?: readonly string[]
   attentions?: readonly DeviceAttention[]
 }
 
 /** Reads the address; what is not allowed there is left out. */
 export function readListUrl(search: Search, allowed: AllowedInUrl): ListUrl {
-  const { statuses, sorts, configs = [], kinds = [], attentions = [] } = allowed
+  const { statuses, sorts, configs = [], firmwares = [], kinds = [], attentions = [] } = allowed
   const sort = search.sort ?? ''
   const { cols, rows } = search
   return {
     q: (search.q ?? '').slice(0, 100),
     status: listed(search.status, statuses),
     config: listed(search.config, configs),
+    firmware: listed(search.firmware, firmwares),
     kind: listed(search.kind, kinds),
     attention: attentions.find((name) => name === search.attention) ?? null,
     sort: sorts.includes(sort.replace(/^-/, '')) ? sort : '',
@@ -58,6 +62,7 @@ export function writeListUrl(change: Partial<ListUrl>): Search {
   if (change.q !== undefined) search.q = change.q.trim() || undefined
   if (change.status !== undefined) search.status = change.status.join(',') || undefined
   if (change.config !== undefined) search.config = change.config.join(',') || undefined
+  if (change.firmware !== undefined) search.firmware = change.firmware.join(',') || undefined
   if (change.kind !== undefined) search.kind = change.kind.join(',') || undefined
   if (change.attention !== undefined) search.attention = change.attention ?? undefined
   if (change.sort !== undefined) search.sort = change.sort || undefined
@@ -78,7 +83,14 @@ export function sortDirection(current: string, column: string): 'ascending' | 'd
   return current === `-${column}` ? 'descending' : 'none'
 }
 
-export const isFiltered = ({ q, status, config, kind, attention }: ListUrl): boolean =>
-  q !== '' || [status, config, kind].some(({ length }) => length > 0) || attention !== null
+export const isFiltered = ({ q, status, config, firmware, kind, attention }: ListUrl): boolean =>
+  q !== '' || [status, config, firmware, kind].some(({ length }) => length > 0) || attention !== null
 
-export const noFilter: Partial<ListUrl> = { q: '', status: [], config: [], kind: [], attention: null }
+export const noFilter: Partial<ListUrl> = {
+  q: '',
+  status: [],
+  config: [],
+  firmware: [],
+  kind: [],
+  attention: null,
+}

@@ -8,6 +8,7 @@ describe('what an image is to a device', () => {
   it.each([
     ['v4.2.9', 'upgradable'],
     ['OpenWrt 21.02.3 r1 / TIP-v4.3.0', 'up_to_date'],
+    ['4.3.0', 'up_to_date'],
     ['TIP-v4.10.0', 'newer'],
     ['nightly', 'upgradable'],
     ['v4.3.01', 'newer'],
@@ -20,6 +21,7 @@ describe('what an image is to a device', () => {
     expect(standOf(image, { compatible: 'other', software: 'v1' })).toBe('does_not_fit')
     expect(standOf(image, { compatible: null, software: 'v1' })).toBe('does_not_fit')
     expect(isVersion('TIP-v14.3.0', 'v4.3.0')).toBe(false)
+    expect(isVersion('TIP-v4.3.0', '4.3.0')).toBe(true)
     expect(compareVersions('a', 'b')).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import type { FirmwareStand } from '#contract/firmware/rollouts.ts'
+import type { FirmwareStand } from '#contract/firmware/stands.ts'
 
 /** What an image is to a device, by what both say of themselves. */
 export function standOf(
@@ -11,12 +11,10 @@ export function standOf(
   return compareVersions(device.software, image.version) > 0 ? 'newer' : 'upgradable'
 }
 
-/** Devices often say more than the version: `OpenWrt 21.02 r1-abc / TIP-v4.3.0`. */
+/** Devices often say more than the version: `OpenWrt 21.02 r1-abc / TIP-v4.3.0`; `4.3.0` is the same as `v4.3.0`. */
 export function isVersion(software: string, version: string): boolean {
-  const at = software.indexOf(version)
-  if (at < 0) return false
-  const [before = ' ', after = ' '] = [software[at - 1], software[at + version.length]]
-  return !/[\w.]/.test(before) && !/[\w.]/.test(after)
+  const literal = version.replace(/^v(?=\d)/i, '').replaceAll(/[^\w]/g, '\\$&')
+  return new RegExp(`(?<![\\w.])v?${literal}(?![\\w.])`, 'i').test(software)
 }
 
 /** By their numbers, where both name as many parts as tell them apart; 0: nothing tells which is newer. */

@@ -1,9 +1,11 @@
 import type { BodyOf } from '#contract/define-endpoint.ts'
+import type { ListedStand } from '#contract/firmware/stands.ts'
 import type { upgradeDevice } from '#contract/inventory/commands/maintenance-endpoints.ts'
 import type { DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { UpgradeInput } from '../../../southbound/ports.ts'
+import type { Runs } from '../records/device-list.repository.ts'
 import type { CommandsService } from './commands.service.ts'
 import { order } from './orders.ts'
 
@@ -16,6 +18,8 @@ export interface FirmwareSource {
   offer(input: { tenant: number; image: number; sn: string; compatible: string | null }): Promise<Offer>
   /** @throws ApiError `image_not_signed` where devices install nothing that is not signed */
   allowAddress(): Promise<void>
+  /** Those of them to which the newest image for their model is one of these. */
+  standing(runs: readonly Runs[], stands: readonly ListedStand[]): Promise<Runs[]>
 }
 
 export interface Offer {

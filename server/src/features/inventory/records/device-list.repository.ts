@@ -10,6 +10,13 @@ import type { Position } from './cursor.ts'
 import type { DeviceRow } from './device-row.ts'
 import { type Sort, sortColumns } from './device-sorts.ts'
 
+/** What devices of an owner run on one hardware model. */
+export interface Runs {
+  tenant: number
+  compatible: string
+  software: string | null
+}
+
 /** Which devices: those in reach, and what the caller asked for. */
 export interface DeviceFilter extends Reach {
   /** Only these, already found. */
@@ -17,6 +24,8 @@ export interface DeviceFilter extends Reach {
   kinds?: (DeviceKind | 'unknown')[] | undefined
   statuses?: DeviceStatus[] | undefined
   configStates?: Device['configState'][] | undefined
+  /** Only what runs one of these. */
+  runs?: Runs[] | undefined
   q?: string | undefined
   finding?: { name: Finding; boundBefore: number } | undefined
   /** Only these of them. */
@@ -56,6 +65,19 @@ export class DeviceListRepository {
       .limit(max + 1)
       .execute()
     return rows.length > max ? null : rows.map((row) => row.sn)
+  }
+
+  /** What devices in reach run, each once. */
+  async runs(reach: Reach): Promise<Runs[]> {
+    const told = await this.#db
+      .selectFrom('device')
+      .where(withinReach(reach, 'device'))
+      .where('compatible', 'is not', null)
+      .where('tenant_id', 'is not', null)
+      .select(['tenant_id as tenant', 'compatible', 'software'])
+      .distinct()
+      .execute()
+    return told as Runs[]
   }
 
   /** Up to `limit` rows after `after`. Rows whose sort key is not known come last, in either direction. */
@@ -122,17 +144,35 @@ export class DeviceListRepository {
 }
 
 function matches(eb: Expressions, filter: DeviceFilter) {
-  const { sns, kinds, statuses, configStates, q, finding, among } = filter
+  const { sns, kinds, statuses, configStates, runs, q, finding, among } = filter
   if (sns) return eb('device.sn', 'in', sns)
   return eb.and([
     withinReach(filter, 'device'),
     ...(kinds ? [ofKinds(eb, kinds)] : []),
     ...(statuses ? [eb('device.status', 'in', statuses)] : []),
     ...(configStates ? [eb('device.config_state', 'in', configStates)] : []),
+    ...(runs ? [ofRuns(eb, runs)] : []),
     ...(finding ? [conditionOf(finding.name, filter, finding.boundBefore)] : []),
     ...(among ? [eb('device.sn', 'in', among)] : []),
     ...(q ? [sql<boolean>`${eb.ref('device.search_text')} like ${containing(q)} escape '!'`] : []),
   ])
+}
+
+function ofRuns(eb: Expressions, runs: readonly Runs[]) {
+  return eb.or(
+    [...Map.groupBy(runs, ({ tenant, compatible }) => `${tenant} ${compatible}`).values()].map((same) => {
+      const [{ tenant, compatible }] = same as [Runs, ...Runs[]]
+      const versions = same.flatMap(({ software }) => software ?? [])
+      const untold = same.some(({ software }) => software === null)
+      return eb.and([
+        ...[eb('device.tenant_id', '=', tenant), eb('device.compatible', '=', compatible)],
+        eb.or([
+          ...(versions.length > 0 ? [eb('device.software', 'in', versions)] : []),
+          ...(untold ? [eb('device.software', 'is', null)] : []),
+        ]),
+      ])
+    }),
+  )
 }
 
 function ofKinds(eb: Expressions, kinds: readonly string[]) {

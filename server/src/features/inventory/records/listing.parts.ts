@@ -2,6 +2,7 @@ import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import * as contract from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { type Caller, route } from '../../../http/route.ts'
+import type { FirmwareSource } from '../commands/upgrades.ts'
 import { InventoryReader } from '../inventory.reader.ts'
 import type { OnboardingParts } from '../onboarding/onboarding.parts.ts'
 import type { DeviceStates } from '../sync/device-states.ts'
@@ -19,6 +20,7 @@ export function createListing(
   states: DeviceStates,
   { binding, ownership }: OnboardingParts,
   fewMatches: number,
+  firmware: FirmwareSource | undefined,
 ) {
   const { db, reach } = records
   const listing = new ListingService({
@@ -26,6 +28,7 @@ export function createListing(
     list: new DeviceListRepository(db),
     counts: new CountRepository(db),
     places: reach,
+    ...(firmware && { standing: firmware.standing.bind(firmware) }),
     fewMatches,
   })
   return {

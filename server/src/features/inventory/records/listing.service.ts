@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/define-endpoint.ts'
+import type { ListedStand } from '#contract/firmware/stands.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { deviceCounts, listDevices } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
@@ -13,7 +14,12 @@ import type { ClientCounter } from '../clients/client-counter.ts'
 import type { CountRepository } from './count.repository.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 import { presentDevice } from './device.presenter.ts'
-import { type DeviceFilter, DeviceListRepository, type ListedRow } from './device-list.repository.ts'
+import {
+  type DeviceFilter,
+  DeviceListRepository,
+  type ListedRow,
+  type Runs,
+} from './device-list.repository.ts'
 import type { DeviceRow } from './device-row.ts'
 import { fitsSort, parseSort, type Sort } from './device-sorts.ts'
 import type { LiveDevices } from './live-devices.ts'
@@ -34,6 +40,8 @@ export interface ListingDeps {
   clientCounter: ClientCounter
   reach: ReachReader
   places: PlaceReader
+  /** Those of them to which the newest image is one of these. Answered by firmware; absent: there is none. */
+  standing?(runs: readonly Runs[], stands: readonly ListedStand[]): Promise<Runs[]>
   /** Up to so many matches are found first and sorted by themselves: a narrow filter never walks the whole fleet. */
   fewMatches: number
 }
@@ -99,8 +107,14 @@ export class ListingService {
       statuses: query.status,
       configStates: query.configState,
       q: query.q || undefined,
+      ...(query.firmware && { runs: await this.#running(reach, query.firmware) }),
       ...(query.attention && this.#needing(query.attention, reach)),
     }
+  }
+
+  async #running(reach: Reach, stands: readonly ListedStand[]): Promise<Runs[]> {
+    if (isNowhere(reach)) return []
+    return (await this.#deps.standing?.(await this.#deps.list.runs(reach), stands)) ?? []
   }
 
   /** What is at its limit stands in memory, the rest in the database. */
@@ -127,7 +141,8 @@ export class ListingService {
 const isWithin = (reach: Reach, { tenant_id: tenant, network_id: network }: DeviceRow) =>
   tenant !== null && network !== null && reaches(reach, { tenant, network })
 
-const isNothing = (filter: DeviceFilter) => isNowhere(filter) || filter.among?.length === 0
+const isNothing = (filter: DeviceFilter) =>
+  isNowhere(filter) || filter.among?.length === 0 || filter.runs?.length === 0
 
 const sortKey = (sort: Sort) => `${sort.descending ? '-' : ''}${sort.name}`
 

@@ -9,7 +9,7 @@ export const cameraList: KindList = {
   icon: IconDeviceCctv,
   types: ['camera', 'onvif'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'software', 'ip', 'model'],
-  more: ['mac', 'uptime', 'sn', 'type', 'hardware', 'note'],
+  more: ['firmware', 'mac', 'uptime', 'sn', 'type', 'hardware', 'note'],
   roles: everyone,
   terminal: 'camera',
 }

@@ -9,6 +9,6 @@ export const cpeList: KindList = {
   icon: IconAntenna,
   types: ['cpe'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'config', 'software', 'lanip', 'uptime'],
-  more: ['model', 'mac', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
+  more: ['firmware', 'model', 'mac', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
   roles: everyone,
 }

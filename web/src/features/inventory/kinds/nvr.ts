@@ -9,7 +9,7 @@ export const nvrList: KindList = {
   icon: IconDeviceCctvFilled,
   types: ['nvr'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'software', 'ip', 'model'],
-  more: ['mac', 'uptime', 'sn', 'hardware', 'note'],
+  more: ['firmware', 'mac', 'uptime', 'sn', 'hardware', 'note'],
   roles: everyone,
   terminal: 'nvr',
   badge: 'beta',

@@ -9,7 +9,7 @@ export const polList: KindList = {
   icon: IconBinaryTree2,
   types: ['pol'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'poe', 'software', 'lanip'],
-  more: ['model', 'mac', 'uptime', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
+  more: ['firmware', 'model', 'mac', 'uptime', 'sn', 'users', 'traffic', 'ip', 'hardware', 'wanip', 'note'],
   roles: everyone,
   badge: 'new',
 }

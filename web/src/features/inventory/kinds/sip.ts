@@ -9,7 +9,7 @@ export const sipList: KindList = {
   icon: IconPhone,
   types: ['sip'],
   columns: ['name', 'lastSeen', 'uplink', 'alarms', 'software', 'ip', 'model'],
-  more: ['mac', 'uptime', 'sn', 'hardware', 'note'],
+  more: ['firmware', 'mac', 'uptime', 'sn', 'hardware', 'note'],
   roles: everyone,
   terminal: 'sip',
   badge: 'new',

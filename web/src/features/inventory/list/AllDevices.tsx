@@ -11,6 +11,7 @@ export function AllDevices() {
       types={null}
       columns={['name', 'lastSeen', 'type', 'uplink', 'users', 'alarms', 'config', 'software']}
       more={[
+        'firmware',
         'model',
         'wanip',
         'uptime',

@@ -13,6 +13,7 @@ import { DeviceStatus } from '../DeviceStatus'
 import { qualityOf, qualityTones } from '../tabs/equipment/signal-quality'
 import { chargeTone } from '../tabs/equipment/solar-state'
 import { Firmware } from './Firmware'
+import { FirmwareState } from './FirmwareState'
 import { AlarmsCell, PoeCell, UplinkCell } from './facts/cells'
 import { NameCell } from './NameCell'
 
@@ -38,6 +39,7 @@ export const columnNames = [
   'signal',
   'uptime',
   'software',
+  'firmware',
   'hardware',
   'lastSeen',
   'config',
@@ -173,6 +175,7 @@ const drawings: Record<ColumnName, ColumnDrawing> = {
         device.status === 'never' ? 'noReport' : 'notReported',
       ),
   },
+  firmware: { width: 128, cell: (device) => <FirmwareState sn={device.sn} /> },
   hardware: { width: 130, cell: (device) => plain(device.hardware) },
   lastSeen: {
     width: 92,

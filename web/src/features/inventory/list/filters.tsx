@@ -3,6 +3,7 @@ import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { ListUrl } from '../../../components/resource-list/list-url'
 import { AttentionFilter } from './AttentionFilter'
 import { ConfigFilter } from './ConfigFilter'
+import { FirmwareFilter } from './FirmwareFilter'
 import { KindFilter } from './KindFilter'
 import { StatusFilter } from './StatusFilter'
 
@@ -18,7 +19,10 @@ interface ListFilterProps {
 const kindsOf = ({ kind }: ListUrl) => (kind.length > 0 ? (kind as (DeviceKind | 'unknown')[]) : null)
 
 /** What a device list can be narrowed by, in its order. What is chosen stands in the address. */
-const filters: Record<'status' | 'kind' | 'config' | 'attention', ComponentType<ListFilterProps>> = {
+const filters: Record<
+  'status' | 'kind' | 'config' | 'firmware' | 'attention',
+  ComponentType<ListFilterProps>
+> = {
   status: ({ url, onUrl, types, group }) => (
     <StatusFilter
       group={group}
@@ -31,6 +35,9 @@ const filters: Record<'status' | 'kind' | 'config' | 'attention', ComponentType<
   kind: ({ url, onUrl, types }) =>
     types === null && <KindFilter value={url.kind} onChange={(kind) => onUrl({ kind })} />,
   config: ({ url, onUrl }) => <ConfigFilter value={url.config} onChange={(config) => onUrl({ config })} />,
+  firmware: ({ url, onUrl }) => (
+    <FirmwareFilter value={url.firmware} onChange={(firmware) => onUrl({ firmware })} />
+  ),
   attention: ({ url, onUrl }) =>
     url.attention && <AttentionFilter value={url.attention} onClear={() => onUrl({ attention: null })} />,
 }

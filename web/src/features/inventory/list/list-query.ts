@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { listedStands } from '#contract/firmware/stands.ts'
 import { configStates } from '#contract/inventory/config-states.ts'
 import { type DeviceKind, deviceKinds } from '#contract/inventory/device-kinds.ts'
 import { deviceSorts } from '#contract/inventory/endpoints.ts'
@@ -8,7 +9,12 @@ import type { Params } from '../../../api/call'
 import { type ListUrl, readListUrl, writeListUrl } from '../../../components/resource-list/list-url'
 import { useSearchState } from '../../../lib/search'
 
-const ofOneKind = { statuses: deviceStatuses, sorts: deviceSorts, configs: configStates }
+const ofOneKind = {
+  statuses: deviceStatuses,
+  sorts: deviceSorts,
+  configs: configStates,
+  firmwares: listedStands,
+}
 const ofAllKinds = { ...ofOneKind, kinds: [...deviceKinds, 'unknown'], attentions: deviceAttention }
 
 /** @param all a list of every kind: it can be narrowed to some, and to what needs attention */
@@ -29,6 +35,7 @@ export function queryOf(
     type: (types ?? url.kind).join(',') || undefined,
     status: url.status.join(',') || undefined,
     configState: url.config.join(',') || undefined,
+    firmware: url.firmware.join(',') || undefined,
     attention: url.attention ?? undefined,
     q: url.q || undefined,
     sort: url.sort || undefined,
