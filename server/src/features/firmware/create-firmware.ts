@@ -65,7 +65,7 @@ export async function createFirmware(deps: FirmwareDeps) {
     source: {
       offer: service.offer.bind(service),
       allowAddress: service.allowAddress.bind(service),
-      standing: newest.standing.bind(newest),
+      withStand: newest.withStand.bind(newest),
     },
     routes: [
       route(contract.listFirmwareModels, ({ caller }) => modelsOf(caller.tenant)),

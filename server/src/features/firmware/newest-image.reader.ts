@@ -45,7 +45,7 @@ export class NewestImageReader {
   }
 
   /** Those of them to which the newest image for their model is one of these. */
-  async standing(runs: readonly Runs[], stands: readonly ListedStand[]): Promise<Runs[]> {
+  async withStand(runs: readonly Runs[], stands: readonly ListedStand[]): Promise<Runs[]> {
     const found: Runs[] = []
     for (const [tenant, theirs] of Map.groupBy(runs, (one) => one.tenant)) {
       const newest = await this.#newest(tenant)

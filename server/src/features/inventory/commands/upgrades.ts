@@ -19,7 +19,7 @@ export interface FirmwareSource {
   /** @throws ApiError `image_not_signed` where devices install nothing that is not signed */
   allowAddress(): Promise<void>
   /** Those of them to which the newest image for their model is one of these. */
-  standing(runs: readonly Runs[], stands: readonly ListedStand[]): Promise<Runs[]>
+  withStand(runs: readonly Runs[], stands: readonly ListedStand[]): Promise<Runs[]>
 }
 
 export interface Offer {

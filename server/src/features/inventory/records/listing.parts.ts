@@ -28,7 +28,7 @@ export function createListing(
     list: new DeviceListRepository(db),
     counts: new CountRepository(db),
     places: reach,
-    ...(firmware && { standing: firmware.standing.bind(firmware) }),
+    ...(firmware && { withStand: firmware.withStand.bind(firmware) }),
     fewMatches,
   })
   return {

@@ -41,7 +41,7 @@ export interface ListingDeps {
   reach: ReachReader
   places: PlaceReader
   /** Those of them to which the newest image is one of these. Answered by firmware; absent: there is none. */
-  standing?(runs: readonly Runs[], stands: readonly ListedStand[]): Promise<Runs[]>
+  withStand?(runs: readonly Runs[], stands: readonly ListedStand[]): Promise<Runs[]>
   /** Up to so many matches are found first and sorted by themselves: a narrow filter never walks the whole fleet. */
   fewMatches: number
 }
@@ -114,7 +114,7 @@ export class ListingService {
 
   async #running(reach: Reach, stands: readonly ListedStand[]): Promise<Runs[]> {
     if (isNowhere(reach)) return []
-    return (await this.#deps.standing?.(await this.#deps.list.runs(reach), stands)) ?? []
+    return (await this.#deps.withStand?.(await this.#deps.list.runs(reach), stands)) ?? []
   }
 
   /** What is at its limit stands in memory, the rest in the database. */
