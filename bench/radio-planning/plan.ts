@@ -35,7 +35,7 @@ const site = joined.value
 const edges = site.radios.reduce((sum, { neighbours }) => sum + neighbours.length, 0) / site.radios.length
 console.log(`${COUNT} access points, ${site.radios.length} radios that hear ${edges.toFixed(1)} others each`)
 console.log(`joining the site: ${told(joined.times)}`)
-const planned = timed(() => makePlan(site, { channel: true, power: true, seed: 1 }))
+const planned = timed(() => makePlan(site, { channel: true, power: true, seed: 1, share: 1 }))
 const { before, after, planned: changed } = planned.value
 console.log(`planning: ${told(planned.times)}`)
 console.log(`score ${before?.toFixed(1)} → ${after?.toFixed(1)}, ${changed.length} radios change`)

@@ -61,14 +61,13 @@ export function lossTo(ordinal: number, to: Spot, band: Band, height = CEILING_M
 }
 
 /** Loss between two access points, worked out once: nobody moves. */
-const known = new Map<string, number>()
+const known: Record<Band, number[][]> = { '2G': [], '5G': [], '6G': [] }
 export function lossBetween(one: number, other: number, band: Band): number {
-  const key = `${Math.min(one, other)} ${Math.max(one, other)} ${band}`
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const loss = lossTo(Math.min(one, other), spotOf(Math.max(one, other)), band)
-  known.set(key, loss)
-  return loss
+  const [low, high] = one < other ? [one, other] : [other, one]
+  known[band][low] ??= []
+  const row = known[band][low]
+  row[high] ??= lossTo(low, spotOf(high), band)
+  return row[high]
 }
 
 const QUIETEST_DBM = -92

@@ -170,5 +170,12 @@ export const planResult = z.object({
 export type PlanResult = z.infer<typeof planResult>
 
 /** Why a radio is left as it is. */
-export const planLeftReasons = [...radioUnknowns, 'locked', 'no_channel', 'uplink'] as const
+export const planLeftReasons = [
+  ...radioUnknowns,
+  'locked',
+  'no_channel',
+  'uplink',
+  'recent',
+  'window',
+] as const
 export type PlanLeftReason = (typeof planLeftReasons)[number]

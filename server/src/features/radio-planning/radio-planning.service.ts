@@ -1,3 +1,4 @@
+import type { RadioBand } from '#contract/configuration/sections/radios.ts'
 import type { BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import type { listPlanRadios, lockRadio, planRadios } from '#contract/radio-planning/endpoints.ts'
 import { rulesOf } from '#contract/radio-planning/regulatory.ts'
@@ -15,11 +16,14 @@ import { itemOf, wantedOf } from './plan/plan-items.ts'
 import { presentChoices } from './plan/present-plan.ts'
 import { byNeed, type KnownPlace, presentHeard, presentRadio, weighedRadios } from './present.ts'
 import type { RadioSiteBuilder } from './radio-site.builder.ts'
+import { keyOf } from './radio-site.ts'
 import type { ChoiceRepository } from './results/choice.repository.ts'
 import { keptChoice, presentResult } from './results/present-result.ts'
 import type { ScheduleRepository } from './scans/schedule.repository.ts'
 
 const WEEK_MS = 7 * 86_400_000
+/** Clients and neighbours settle that long before a radio is changed again. */
+const DWELL_MS = 86_400_000
 /** A scan that takes longer will not end. */
 const SCAN_MS = 5 * 60_000
 
@@ -114,7 +118,7 @@ export class RadioPlanningService {
   ) {
     const { site } = await this.#deps.sites.of(tenant, group)
     const asked = { channel: change.includes('channel'), power: change.includes('power'), seed }
-    const plan = makePlan(site, asked)
+    const plan = makePlan(site, { ...asked, recent: await this.#recent(group) })
     const rounded = (score: number | null) => (score === null ? null : Math.round(score))
     const planned_at = this.#deps.clock.now()
     const kept = { network_id: group, planned_at, username, outcome: 'waiting' }
@@ -127,6 +131,17 @@ export class RadioPlanningService {
       choices: presentChoices(site, plan),
       items: await this.#items(tenant, plan.planned),
     }
+  }
+
+  /** Radios that were changed by a plan within the day. */
+  async #recent(network: number): Promise<Set<string>> {
+    const since = this.#deps.clock.now() - DWELL_MS
+    const rows = await this.#deps.choices.of(network)
+    return new Set(
+      rows.flatMap(({ sn, radio, applied_at }) =>
+        applied_at !== null && applied_at > since ? [keyOf(sn, radio as RadioBand)] : [],
+      ),
+    )
   }
 
   async #items(tenant: number, planned: readonly PlannedRadio[]) {

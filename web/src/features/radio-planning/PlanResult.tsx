@@ -27,6 +27,7 @@ export function PlanResult({ plan }: { plan: AnswerTo<typeof planRadios> }) {
           <Choice key={choice.key} choice={choice} words={{ t, formats }} />
         ))}
       </ul>
+      {choices.length > 0 && <p className={css.soft}>{t('plan.calls')}</p>}
       {left.length > 0 && <Left left={left} words={{ t, formats }} />}
     </section>
   )

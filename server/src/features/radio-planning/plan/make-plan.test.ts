@@ -5,8 +5,8 @@ import { blockNow, type RadioSite } from '../radio-site.ts'
 import { aBadLayout, aCampus, type CampusAccessPoint } from '../testing/a-campus.ts'
 import { makePlan } from './make-plan.ts'
 
-const channels = { channel: true, power: false, seed: 1 }
-const both = { channel: true, power: true, seed: 1 }
+const channels = { channel: true, power: false, seed: 1, share: 1 }
+const both = { channel: true, power: true, seed: 1, share: 1 }
 
 /** Radios that hear each other loudly on one channel. */
 function conflicts(site: RadioSite, blockOf: (key: string) => readonly number[] | null): number {
@@ -68,9 +68,32 @@ describe('a plan of channels', () => {
 
   it('turns down who is heard too loudly by three others, by one step', () => {
     const near = aBadLayout(9, 3, [{ band: '5G', channel: 36, power: 23 }])
-    const { planned } = makePlan(aCampus(near), { channel: false, power: true, seed: 1 })
+    const { planned } = makePlan(aCampus(near), { ...both, channel: false })
     expect(planned.length).toBe(9)
     expect(new Set(planned.map(({ power }) => power))).toEqual(new Set([20]))
+  })
+})
+
+describe('a window', () => {
+  const campus = aBadLayout(40, 12)
+  const asked = { channel: true, power: true, seed: 1 }
+
+  it('changes at most a quarter of the radios, those that gain most, and says which wait', () => {
+    const site = aCampus(campus)
+    const [whole, some] = [makePlan(site, { ...asked, share: 1 }), makePlan(site, asked)]
+    expect(some.planned.length).toBe(site.radios.length / 4)
+    expect(whole.planned.length).toBeGreaterThan(some.planned.length)
+    expect(some.left.filter(({ reason }) => reason === 'window').length).toBeGreaterThan(0)
+    expect(some.after!).toBeGreaterThan(some.before!)
+    expect(whole.after!).toBeGreaterThanOrEqual(some.after!)
+  })
+
+  it('leaves a radio alone that changed within the day', () => {
+    const site = aCampus(campus)
+    const recent = new Set(makePlan(site, asked).planned.map(({ radio }) => radio.key))
+    const next = makePlan(site, { ...asked, recent })
+    expect(next.planned.some(({ radio }) => recent.has(radio.key))).toBe(false)
+    expect(next.left.filter(({ reason }) => reason === 'recent').length).toBe(recent.size)
   })
 })
 
@@ -105,6 +128,16 @@ describe('whatever the network', () => {
         expect(plan.after ?? 0).toBeGreaterThanOrEqual((plan.before ?? 0) - 1e-9)
       }),
       { numRuns: 60 },
+    )
+  })
+
+  it('a window is never worse either', () => {
+    fc.assert(
+      fc.property(anyCampus, (campus) => {
+        const plan = makePlan(aCampus(campus), { channel: true, power: false, seed: 1 })
+        expect(plan.after ?? 0).toBeGreaterThanOrEqual((plan.before ?? 0) - 1e-9)
+      }),
+      { numRuns: 40 },
     )
   })
 

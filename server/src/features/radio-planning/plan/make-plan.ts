@@ -8,11 +8,16 @@ import { unknownOf } from '../unknown.ts'
 import { Colouring } from './colouring.ts'
 import { plannedPower } from './powers.ts'
 import { searchChannels } from './search.ts'
+import { type BandGoal, movesAtOnce, radiosAtOnce, WINDOW_SHARE } from './window.ts'
 
 export interface PlanAsked {
   channel: boolean
   power: boolean
   seed: number
+  /** Share of the radios that may change at a time; a quarter unless said. */
+  share?: number
+  /** Keys of radios that changed within the day: they stay. */
+  recent?: ReadonlySet<string>
 }
 
 /** A radio that the plan moves or turns. */
@@ -37,13 +42,21 @@ const BANDS: readonly PlannedBand[] = ['2G', '5G', '6G']
 
 /** Better channels and powers for a network. What is locked, unknown or carries an uplink stays. */
 export function makePlan(site: RadioSite, asked: PlanAsked): RadioPlan {
-  const reasons = new Map(site.radios.map((radio) => [radio.key, reasonToLeave(site, radio)]))
-  const moves = asked.channel ? movesIn(site, reasons, asked.seed) : new Map<string, ChannelChoice>()
+  const reasons = new Map(site.radios.map((radio) => [radio.key, reasonToLeave(site, radio, asked)]))
+  const most = radiosAtOnce(site.radios.length, asked.share ?? WINDOW_SHARE)
+  const { moves, later } = asked.channel ? movesIn(site, reasons, asked.seed, most) : nothing
+  for (const key of later) reasons.set(key, 'window')
+  let left = most - moves.size
   const planned = site.radios.flatMap((radio): PlannedRadio[] => {
     if (reasons.get(radio.key) !== null) return []
     const channel = moves.get(radio.key) ?? null
     const power = asked.power ? plannedPower(site.country, radio) : null
-    return channel === null && power === null ? [] : [{ radio, channel, power }]
+    if (channel === null && power === null) return []
+    if (channel === null && left-- <= 0) {
+      reasons.set(radio.key, 'window')
+      return []
+    }
+    return [{ radio, channel, power }]
   })
   const blocks = new Map(
     site.radios.map((radio) => [radio.key, moves.get(radio.key)?.block ?? blockNow(radio)]),
@@ -59,12 +72,25 @@ export function makePlan(site: RadioSite, asked: PlanAsked): RadioPlan {
   }
 }
 
+interface BandMoves {
+  moves: Map<string, ChannelChoice>
+  /** Keys of radios that are to move in a later window. */
+  later: string[]
+}
+
+const nothing: BandMoves = { moves: new Map(), later: [] }
+
 /** Null: it may be planned. */
-function reasonToLeave(site: RadioSite, radio: SiteRadio): PlanLeftReason | null {
+function reasonToLeave(
+  site: RadioSite,
+  radio: SiteRadio,
+  { recent }: Pick<PlanAsked, 'recent'>,
+): PlanLeftReason | null {
   const unknown = unknownOf(site, radio)
   if (unknown) return unknown
   if (radio.locked) return 'locked'
   if (radio.carriesUplink) return 'uplink'
+  if (recent?.has(radio.key)) return 'recent'
   return choicesOf(site, radio).length === 0 ? 'no_channel' : null
 }
 
@@ -79,20 +105,25 @@ function movesIn(
   site: RadioSite,
   reasons: ReadonlyMap<string, PlanLeftReason | null>,
   seed: number,
-): Map<string, ChannelChoice> {
-  const moves = new Map<string, ChannelChoice>()
-  for (const band of BANDS) {
+  most: number,
+): BandMoves {
+  const bands = BANDS.map((band): BandGoal => {
     const radios = site.radios
       .filter((radio) => radio.band === band && blockNow(radio) !== null)
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     const graph = new Colouring(radios, (radio) =>
       reasons.get(radio.key) === null ? choicesOf(site, radio) : [],
     )
-    const found = searchChannels(graph, seed)
-    for (const [at, choice] of found.entries())
-      if (graph.isChanged(at, choice)) moves.set(graph.radioAt(at).key, graph.choiceAt(at, choice))
-  }
-  return gains(site, moves) ? moves : new Map()
+    return { graph, goal: searchChannels(graph, seed) }
+  })
+  const chosen = movesAtOnce(bands, most)
+  const moves = new Map(
+    chosen.map(({ graph, at, choice }) => [graph.radioAt(at).key, graph.choiceAt(at, choice)]),
+  )
+  const wanted = bands.flatMap(({ graph, goal }) =>
+    goal.flatMap((choice, at) => (graph.isChanged(at, choice) ? [graph.radioAt(at).key] : [])),
+  )
+  return gains(site, moves) ? { moves, later: wanted.filter((key) => !moves.has(key)) } : nothing
 }
 
 /** Costs hold what scores do not, such as radar: a plan that lowers the score of the network is none. */
