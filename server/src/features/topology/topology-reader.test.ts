@@ -70,8 +70,13 @@ describeOnEngines('who is upstream of whom', (db) => {
     }
     const read: string[] = []
     const { reader } = at.inventory
+    let networks = 0
     const counting = {
-      knownIn: (network: number) => reader.knownIn(network),
+      known: (sn: string) => reader.known(sn),
+      knownIn: (network: number) => {
+        networks++
+        return reader.knownIn(network)
+      },
       placeOf: (sn: string) => reader.placeOf(sn),
       state: (sn: string) => {
         read.push(sn)
@@ -88,6 +93,10 @@ describeOnEngines('who is upstream of whom', (db) => {
     const [one, beside] = await Promise.all([upstream(), upstream()])
     expect([one, beside]).toEqual([[gateway], [gateway]])
     expect(read.slice(2)).toEqual([gateway])
+    const before = networks
+    const behind = [await topology.behindPorts(gateway), await topology.behindPorts(ap)]
+    expect(behind).toEqual([new Map([['lan', [ap]]]), new Map()])
+    expect(networks).toBe(before)
     await at.call('devices.move', me, { sn: ap, group: other })
     // Of this network it is a device no more, but something that the gateway sees.
     expect((await topology.of(group)).attachmentOf(ap)).toEqual({ sn: gateway, port: 'lan' })

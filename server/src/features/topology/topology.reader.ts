@@ -24,7 +24,7 @@ interface CachedNetwork {
   read: Promise<void>
 }
 
-type Devices = Pick<InventoryReader, 'knownIn' | 'placeOf' | 'state'>
+type Devices = Pick<InventoryReader, 'known' | 'knownIn' | 'placeOf' | 'state'>
 
 /**
  * Who is upstream of whom, by what devices last reported: LLDP, forwarding tables, default gateways. What was joined is
@@ -109,13 +109,17 @@ export class TopologyReader {
   async behindPorts(sn: string): Promise<ReadonlyMap<string, string[]>> {
     const place = await this.#devices.placeOf(sn)
     if (!place) return new Map()
-    const names = new Map((await this.#devices.knownIn(place.network)).map((one) => [one.sn, one.name]))
     const behind = (await this.of(place.network)).behindPorts(sn)
-    const named = [...behind].map(([port, sns]): [string, string[]] => [
+    const named = [...behind].map(async ([port, sns]): Promise<[string, string[]]> => [
       port,
-      sns.map((one) => names.get(one) ?? one).toSorted(),
+      (await Promise.all(sns.map((one) => this.#nameOf(one)))).toSorted(),
     ])
-    return new Map(named)
+    return new Map(await Promise.all(named))
+  }
+
+  /** Of those behind one alone: a review asks of each device of a network. */
+  async #nameOf(sn: string): Promise<string> {
+    return (await this.#devices.known(sn))?.name ?? sn
   }
 
   async #join(network: number, { devices, memory }: CachedNetwork): Promise<Topology> {

@@ -26,6 +26,8 @@ const SETTLE_MS = 30_000
 /** Works out scores and keeps them: a job for each tenant, so that one with many networks holds up nobody else. */
 export class Scoring {
   readonly #deps: ScoringDeps
+  /** Networks for which a score is asked for that is not begun yet, and when it is due. */
+  readonly #asked = new Map<number, number>()
   constructor(deps: ScoringDeps) {
     this.#deps = deps
   }
@@ -35,12 +37,23 @@ export class Scoring {
     { kind: 'health.score', run: (job: RunningJob<Args>) => this.#score(job) } as JobHandler,
   ]
 
-  /** Something of a network changed that rules look at. */
+  /**
+   * Something of a network changed that rules look at. A change of a thousand devices asks a thousand times, and each
+   * time would be a write to the disk: only the first is one.
+   */
   async changed(tenant: number, network: number, now: number): Promise<void> {
-    await this.#deps.jobs.enqueue({
-      ...{ kind: 'health.score', tenant, args: { networks: [network] } },
-      ...{ runAt: now + SETTLE_MS, uniqueKey: `health.network ${network}` },
-    })
+    if ((this.#asked.get(network) ?? 0) > now) return
+    const runAt = now + SETTLE_MS
+    this.#asked.set(network, runAt)
+    try {
+      await this.#deps.jobs.enqueue({
+        ...{ kind: 'health.score', tenant, args: { networks: [network] } },
+        ...{ runAt, uniqueKey: `health.network ${network}` },
+      })
+    } catch (error) {
+      this.#asked.delete(network)
+      throw error
+    }
   }
 
   async #sweep(): Promise<void> {
@@ -50,6 +63,8 @@ export class Scoring {
   }
 
   async #score({ tenant, args, signal, progress }: RunningJob<Args>): Promise<void> {
+    // What changes from here on is for the next score.
+    for (const network of args.networks ?? []) this.#asked.delete(network)
     const all = await this.#deps.networks.networks({ tenant: tenant! })
     const networks = args.networks ? all.filter(({ id }) => args.networks!.includes(id)) : all
     for (const [done, network] of networks.entries()) {

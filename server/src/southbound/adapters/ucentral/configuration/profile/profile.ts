@@ -46,7 +46,16 @@ export type RadioProfile = ConfigProfile['radios'][number]
 export const lacks = ({ features }: Pick<ConfigProfile, 'features'>, feature: string): boolean =>
   features.length > 0 && !features.includes(feature)
 
-/** Reads `DeviceSeen.profile` as it was kept; null for anything else. */
+/** Each section of a device asks anew: of one object the answer stays. */
+const known = new WeakMap<object, ConfigProfile | null>()
+
+/** Reads `DeviceSeen.profile` as it was kept, which nobody changes; null for anything else. */
 export function readConfigProfile(value: unknown): ConfigProfile | null {
-  return CONFIG_PROFILE.safeParse(value).data ?? null
+  if (typeof value !== 'object' || value === null) return null
+  let profile = known.get(value)
+  if (profile === undefined) {
+    profile = CONFIG_PROFILE.safeParse(value).data ?? null
+    known.set(value, profile)
+  }
+  return profile
 }
