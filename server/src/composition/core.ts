@@ -55,6 +55,7 @@ export interface SharedDeps {
       tunnels?: Partial<RemoteAccessSettings>
       presence?: Partial<PresenceSettings>
       conditionMs?: number
+      certificateMs?: number
     }
 }
 

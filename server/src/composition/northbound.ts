@@ -2,15 +2,20 @@ import { reachesLevel } from '#contract/permissions.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { mountExports } from '../http/exports.ts'
 import { createHttpServer } from '../http/server.ts'
-import { closeTls, createTlsServer, listenTls } from '../http/tls-server.ts'
+import { closeTls, createTlsServer, listenTls, renewTls } from '../http/tls-server.ts'
 import { createOwnMetrics, type Figures } from '../lib/own-metrics.ts'
 import { StorageProbe } from '../lib/storage-probe.ts'
 import { LiveHub } from '../live/live-hub.ts'
 import { createLiveLimits } from '../live/live-limits.ts'
 import { attachLive } from '../live/live-server.ts'
+import { CertificateWatch } from '../southbound/certificates/certificate-watch.ts'
+import { presentDeviceTls } from '../southbound/certificates/device-tls.ts'
 import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
 import type { Services } from './services.ts'
+
+/** A renewed certificate is shown after at most this long. */
+const CERTIFICATE_LOOK_MS = 10_000
 
 /** What people and scripts reach: calls, downloads, the live channel. `ready` is what /readyz tells. */
 export async function composeNorthbound(
@@ -19,7 +24,7 @@ export async function composeNorthbound(
   services: Services,
   { ready, consoleFolder }: { ready: () => boolean; consoleFolder?: string },
 ) {
-  const { config, log, clock, bus, series } = shared
+  const { config, log, clock, bus, series, pace } = shared
   const { identity, tenancy, files, inventory, southbound, guard, starts, tickets } = core
   const hub = new LiveHub(bus, {
     reachOf: (caller) => tenancy.reader.reachOf(caller),
@@ -42,7 +47,20 @@ export async function composeNorthbound(
   const pages: Part = { stop: () => hub.close(), metrics: () => ({ roost_live_connections: hub.count() }) }
   const stored: Part = { metrics: async () => prefixed('roost_series_', await series.stats()) }
   const downloads = files.mountDownloads({ mayDevice: (caller, sn) => guard.device(caller, sn), ...tickets })
-  const parts = [...core.parts, ...services.parts, stored, { mounts: [downloads] }, pages, devices]
+  const certificates = new CertificateWatch({
+    ...{ shown: core.tls, log, everyMs: pace?.certificateMs ?? CERTIFICATE_LOOK_MS },
+    read: () => presentDeviceTls(config, clock.now()),
+    renew: (tls) => {
+      southbound.renew(tls)
+      if (overTls) renewTls(overTls, tls)
+    },
+  })
+  const shown: Part = {
+    start: () => certificates.start(),
+    stop: () => certificates.stop(),
+    metrics: () => ({ roost_tls_certificate_expires_at: certificates.expiresAt() }),
+  }
+  const parts = [...core.parts, ...services.parts, stored, { mounts: [downloads] }, pages, devices, shown]
   const { routes, mounts, exports: lists, metrics } = foldParts(parts)
   const own = createOwnMetrics(metrics)
   services.ownMetrics.text = own.text

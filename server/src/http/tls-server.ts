@@ -21,12 +21,19 @@ export function createTlsServer(
   const console: RequestListener = (request, response) => app.routing(request, response)
   const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = app.server
   const server = createServer(
-    { cert: certificate, key, minVersion: 'TLSv1.2', requestTimeout, headersTimeout, keepAliveTimeout },
+    { ...contextOf({ certificate, key }), requestTimeout, headersTimeout, keepAliveTimeout },
     otherOrigin ? byOrigin(otherOrigin, console) : console,
   )
   server.timeout = timeout
   return server
 }
+
+/** New connections are shown this certificate; those that are open stay. */
+export const renewTls = (server: Server, tls: ServerTls): void => server.setSecureContext(contextOf(tls))
+
+const contextOf = ({ certificate, key }: ServerTls) => ({
+  ...{ cert: certificate, key, minVersion: 'TLSv1.2' as const },
+})
 
 /** @throws Error `EADDRINUSE`, `EACCES` with the sentence's setting for whoever starts the server */
 export async function listenTls(server: Server, address: { host: string; port: number }): Promise<void> {

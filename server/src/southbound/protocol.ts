@@ -28,6 +28,8 @@ export interface AdapterOptions {
 export interface ListeningAdapter extends Adapter {
   /** The port it listens on. */
   port(): number
+  /** Shows new connections this certificate; those that are open stay. */
+  renew(tls: DeviceTls): void
   /** Connections that nobody introduced yet. */
   unintroduced(): number
 }

@@ -59,6 +59,8 @@ export interface Southbound {
   /** Devices that call in to be reached. */
   readonly links: DeviceLinks
   stats(): SouthboundStats
+  /** Every listener shows new connections this certificate. */
+  renew(tls: DeviceTls): void
   /** The port a protocol is listened for on; of interest when its setting is 0. */
   port(protocol: string): number | null
   ucentralPort(): number
@@ -93,6 +95,9 @@ export function createSouthbound(options: SouthboundOptions): Southbound {
       links: rtty.links(),
       unintroduced: [...adapters.values()].reduce((sum, adapter) => sum + adapter.unintroduced(), 0),
     }),
+    renew: (tls) => {
+      for (const adapter of adapters.values()) adapter.renew(tls)
+    },
     port: (protocol) => adapters.get(protocol)?.port() ?? null,
     ucentralPort: () => adapters.get('ucentral')?.port() ?? 0,
   }

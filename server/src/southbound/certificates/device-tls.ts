@@ -40,6 +40,17 @@ export function prepareDeviceTls(config: TlsConfig, now: number): DeviceTls {
   return { ...server, deviceAuthorities: (config.ROOST_DEVICE_CA ?? []).map(readAuthorityFile) }
 }
 
+/**
+ * The same while the server runs: what is given may have been replaced, what we issued may run out. Makes no new CA,
+ * which no device would trust.
+ * @throws Error as `prepareDeviceTls`
+ */
+export function presentDeviceTls(config: TlsConfig, now: number): DeviceTls {
+  const ca = join(config.ROOST_DATA_DIR, 'tls', 'ca.crt')
+  if (config.ROOST_TLS_CERT === undefined && !existsSync(ca)) throw new Error(`${ca} is gone.`)
+  return prepareDeviceTls(config, now)
+}
+
 function ownServer(config: TlsConfig, now: number): IssuedCertificate {
   const folder = join(config.ROOST_DATA_DIR, 'tls')
   const authority = openAuthority(folder, now)

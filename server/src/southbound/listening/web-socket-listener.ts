@@ -10,7 +10,7 @@ import { type Introductions, PendingConnection } from '../sessions/pending-conne
 import { plainAddress } from './address.ts'
 import type { ListenerEnvironment } from './environment.ts'
 import { HandshakeQueue } from './handshake-queue.ts'
-import { createTcpServer, createTlsServer, type ListenAddress, listen } from './listener.ts'
+import { createTcpServer, createTlsServer, type ListenAddress, listen, tlsOptions } from './listener.ts'
 import type { ListenerNotice } from './notice-codes.ts'
 import { hostOf, type Peer, readPeer } from './peer.ts'
 
@@ -66,6 +66,10 @@ export class WebSocketListener {
   port(): number {
     const address = this.#tcp.address() as AddressInfo | null
     return address?.port ?? this.#options.port
+  }
+
+  renew(tls: DeviceTls): void {
+    this.#tls.setSecureContext(tlsOptions(tls, this.#env.limits))
   }
 
   unintroduced(): number {

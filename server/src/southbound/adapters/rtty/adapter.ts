@@ -75,6 +75,11 @@ export class RttyAdapter implements ListeningAdapter, DeviceLinks {
     return (this.#tcp.address() as AddressInfo | null)?.port ?? this.#options.port
   }
 
+  /** Marks of tunnels stay those of the key that was there at the start. */
+  renew(tls: DeviceTls): void {
+    this.#tls.setSecureContext(tlsOptions(tls, this.#env.limits))
+  }
+
   unintroduced(): number {
     return this.#handshakes.size()
   }

@@ -1,3 +1,4 @@
+import type { DeviceTls } from '../../certificates/device-tls.ts'
 import { WebSocketListener, type WebSocketListenerOptions } from '../../listening/web-socket-listener.ts'
 import type { ListeningAdapter } from '../../protocol.ts'
 import type { UcentralEnvironment } from './environment.ts'
@@ -27,6 +28,10 @@ export class UcentralAdapter implements ListeningAdapter {
 
   port(): number {
     return this.#listener.port()
+  }
+
+  renew(tls: DeviceTls): void {
+    this.#listener.renew(tls)
   }
 
   unintroduced(): number {

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import { plainAddress } from '../../listening/address.ts'
 import type { ListenerEnvironment } from '../../listening/environment.ts'
 import { HandshakeQueue } from '../../listening/handshake-queue.ts'
-import { createTcpServer, createTlsServer, listen } from '../../listening/listener.ts'
+import { createTcpServer, createTlsServer, listen, tlsOptions } from '../../listening/listener.ts'
 import { readPeer } from '../../listening/peer.ts'
 import type { ConnectingDevice, DeviceSeen } from '../../ports.ts'
 import type { Protocol } from '../../protocol.ts'
@@ -42,6 +42,7 @@ export const informProtocol: Protocol = {
         return new Promise((resolve) => tcp.close(() => resolve()))
       },
       port: () => (tcp.address() as AddressInfo).port,
+      renew: (tls) => server.setSecureContext(tlsOptions(tls, env.limits)),
       unintroduced: () => handshakes.size(),
     }
   },

@@ -42,6 +42,7 @@ export const lineProtocol: Protocol = {
       start: () => listener.start(),
       stop: () => listener.stop(),
       port: () => listener.port(),
+      renew: (tls) => listener.renew(tls),
       unintroduced: () => listener.unintroduced(),
     }
   },
