@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Logger } from '../../lib/logger.ts'
 import { issueCertificate } from '../testing/issue-certificate.ts'
 import { CertificateWatch } from './certificate-watch.ts'
 import type { DeviceTls } from './device-tls.ts'
@@ -12,6 +13,7 @@ function watched() {
   const files = { now: issued('before.example'), wrong: '' }
   const renewed: DeviceTls[] = []
   const told: string[] = []
+  const tell = (_: unknown, text: string) => told.push(text)
   const watch = new CertificateWatch({
     ...{ shown: files.now, everyMs: 10 },
     read: () => {
@@ -19,11 +21,8 @@ function watched() {
       return files.now
     },
     renew: (tls) => renewed.push(tls),
-    log: {
-      info: (_: unknown, text: string) => told.push(text),
-      warn: (_: unknown, text: string) => told.push(text),
-    },
-  } as ConstructorParameters<typeof CertificateWatch>[0])
+    log: { info: tell, warn: tell } as unknown as Logger,
+  })
   return { files, renewed, told, watch }
 }
 
