@@ -110,10 +110,12 @@ export class TopologyReader {
     const place = await this.#devices.placeOf(sn)
     if (!place) return new Map()
     const behind = (await this.of(place.network)).behindPorts(sn)
-    const named = [...behind].map(async ([port, sns]): Promise<[string, string[]]> => [
-      port,
-      (await Promise.all(sns.map((one) => this.#nameOf(one)))).toSorted(),
-    ])
+    const named = [...behind].map(
+      async ([port, sns]): Promise<[string, string[]]> => [
+        port,
+        (await Promise.all(sns.map((one) => this.#nameOf(one)))).toSorted(),
+      ],
+    )
     return new Map(await Promise.all(named))
   }
 
