@@ -31,7 +31,7 @@ export async function compose({
   ownedSince,
 }: ComposeOptions) {
   const bus = new EventBus(log)
-  const db = await openRecords(config)
+  const db = await openRecords(config, log)
   await checkSealingKey(db, config)
   await checkKeptKeys(db, config)
   const series = await openSeries(config, log)

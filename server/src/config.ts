@@ -116,6 +116,10 @@ const environment = z.object({
     .regex(/^[0-9a-fA-F]{64}$/, '64 hexadecimal digits')
     .optional()
     .describe('key that backups are sealed with; made and kept in the data folder (backup-key) when absent'),
+  ROOST_UPGRADE_COPY: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .describe('whether the records are copied before a new version changes their form'),
   ROOST_BACKUP_KEEP: z.coerce.number().int().min(1).max(400).default(14).describe('backups that are kept'),
   ROOST_SMTP_URL: url('smtp', 'smtps').optional().describe('mail server that codes and notices are sent by'),
   ROOST_SMTP_FROM: z

@@ -37,6 +37,7 @@ const commands = {
   bench: program('tools/bench/main.ts'),
   'audit:verify': program('tools/audit-verify/main.ts'),
   restore: program('tools/restore/main.ts'),
+  'migrate:back': program('tools/migrate-back/main.ts'),
   doctor: program('tools/doctor/main.ts'),
   support: program('tools/support/main.ts'),
   'series:snapshot': program('tools/series-snapshot/main.ts'),

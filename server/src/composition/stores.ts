@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Db, type Engine, openPostgres, openSqlite } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
+import { backupKeyOf } from '../features/operations/backup/backup-key.ts'
+import type { CopySource } from '../features/operations/upgrade/copy-before-upgrade.ts'
+import { upgradeRecords } from '../features/operations/upgrade/upgrade-records.ts'
 import type { Logger } from '../lib/logger.ts'
+import { packageVersion } from '../lib/package-version.ts'
 import { openOutsideStore } from '../timeseries/outside/open-outside-store.ts'
 import { openSeriesStore, type SeriesStore } from '../timeseries/series-store.ts'
 
@@ -12,11 +15,28 @@ export function openAgain(config: Config): Db {
   return url ? openPostgres(url) : openSqlite(join(config.ROOST_DATA_DIR, 'roost.db'))
 }
 
-export async function openRecords(config: Config): Promise<Db> {
-  const engine: Engine = config.ROOST_DATABASE_URL ? 'postgres' : 'sqlite'
+export const engineOf = (config: Config): Engine => (config.ROOST_DATABASE_URL ? 'postgres' : 'sqlite')
+
+/** What a copy of the records is made of, before they take another form. */
+export const copySource = (config: Config): CopySource => ({
+  ...{ engine: engineOf(config), dataFolder: config.ROOST_DATA_DIR, version: packageVersion },
+  openRecords: () => openAgain(config),
+  key: () => backupKeyOf(config.ROOST_DATA_DIR, config.ROOST_BACKUP_KEY),
+  now: Date.now,
+})
+
+/** @throws StartError where a later version has worked with them, or they cannot be copied before an upgrade */
+export async function openRecords(config: Config, log: Logger): Promise<Db> {
   const db = openAgain(config)
-  await migrate(db, engine)
-  return db
+  try {
+    const source = config.ROOST_UPGRADE_COPY === 'yes' ? copySource(config) : null
+    const copy = await upgradeRecords(db, engineOf(config), source)
+    if (copy) log.info({ copy }, 'the records were copied before their upgrade')
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }
 
 const DAY_MS = 86_400_000

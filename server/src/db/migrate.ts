@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from '../lib/start-error.ts'
 import type { Db, Engine } from './client.ts'
 import type { MigrationTools } from './migration-tools.ts'
 import * as m1 from './migrations/20261121090000_create_accounts_and_networks.ts'
@@ -78,8 +79,13 @@ import * as rolloutNetworks from './migrations/20261127063500_add_networks_of_co
 import * as firmwareKeys from './migrations/20261127065800_create_firmware_keys.ts'
 import * as remindersAndDigests from './migrations/20261127070600_add_reminders_and_digests.ts'
 import * as alarmCauses from './migrations/20261127070700_create_alarm_causes.ts'
+import { previousRelease } from './releases.ts'
 
-type Step = { up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> }
+interface Step {
+  up(db: Kysely<unknown>, tools: MigrationTools): Promise<void>
+  /** Each step since the release before this one has it. */
+  down?(db: Kysely<unknown>, tools: MigrationTools): Promise<void>
+}
 
 /** In order; a name says the deed and never changes once released. */
 const steps: Record<string, Step> = {
@@ -165,27 +171,74 @@ export const migrationNames = Object.keys(steps)
 /**
  * Brings the tables to the present form; safe to run at every start.
  * @param last the step at which to stop; absent: all of them
- * @throws when a step fails; on both engines that step has then changed nothing
+ * @throws StartError where a later version has worked with them; what a step throws, which has then changed nothing
  */
 export async function migrate(db: Db, engine: Engine, last?: string): Promise<string[]> {
+  const later = (await appliedSteps(db, engine)).filter((name) => !(name in steps))
+  if (later.length > 0) throw new StartError(laterVersion(later.at(-1)!))
+  return run(await migratorOf(db, engine), last)
+}
+
+/** Steps that the next `migrate` would take; none where there are no tables yet. */
+export async function pendingSteps(db: Db, engine: Engine): Promise<string[]> {
+  const applied = await appliedSteps(db, engine)
+  return applied.length === 0 ? [] : migrationNames.filter((name) => !applied.includes(name))
+}
+
+/**
+ * Brings the tables back to the form that the release before this one works with. What only the present form holds is
+ * gone then.
+ * @returns the steps that were taken back, the latest first
+ * @throws what a step throws, which has then changed nothing
+ */
+export async function migrateBack(db: Db, engine: Engine): Promise<string[]> {
+  const back = new Set(stepsToTakeBack())
+  if (!(await appliedSteps(db, engine)).some((name) => back.has(name))) return []
+  return run(await migratorOf(db, engine), previousRelease.last)
+}
+
+/** In order. */
+export const stepsToTakeBack = (): string[] => migrationNames.filter((name) => name > previousRelease.last)
+
+async function migratorOf(db: Db, engine: Engine): Promise<Migrator> {
   const migrations = Object.fromEntries(
-    Object.entries(steps).map(([name, step]): [string, Migration] => [
+    Object.entries<Step>(steps).map(([name, { up, down }]): [string, Migration] => [
       name,
-      { up: (on) => step.up(on as Kysely<unknown>, { engine }) },
+      {
+        up: (on) => up(on as Kysely<unknown>, { engine }),
+        ...(down && { down: (on) => down(on as Kysely<unknown>, { engine }) }),
+      },
     ]),
   )
-  const migrator = new Migrator({
+  return new Migrator({
     db: db as unknown as Kysely<unknown>,
     provider: { getMigrations: async () => migrations },
     // Otherwise another product's tables in the same database are taken for ours.
     ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   })
+}
+
+async function run(migrator: Migrator, last: string | undefined): Promise<string[]> {
   const { error, results } = await (last === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last))
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }
+
+/** In order; none where there are no tables yet. */
+async function appliedSteps(db: Db, engine: Engine): Promise<string[]> {
+  const found =
+    engine === 'postgres'
+      ? await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
+      : await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
+  if (found.rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const laterVersion = (step: string) =>
+  `A later version of Roost has worked with these records (step ${step}). Start that one, or bring them back: with it, "npm run migrate:back"; or put in place the copy that it made before (docs/operation.md).`
 
 async function currentSchema(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)

@@ -34,3 +34,10 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .addPrimaryKeyConstraint('terminal_recording_part_key', ['recording_id', 'number'])
     .execute()
 }
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable('terminal_recording_part').execute()
+  await db.schema.dropTable('terminal_recording').execute()
+  await db.schema.alterTable('tunnel').dropColumn('record_days').execute()
+  await db.schema.alterTable('tunnel_rule').dropColumn('record_days').execute()
+}

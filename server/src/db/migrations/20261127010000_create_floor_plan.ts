@@ -34,3 +34,8 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
     .column('floor_id')
     .execute()
 }
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['floor_access_point', 'floor_picture', 'floor'])
+    await db.schema.dropTable(table).execute()
+}

@@ -9,3 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select network_id from config_rollout where change_set_id = config_rollout_device.change_set_id
     )`.execute(db)
 }
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('config_rollout_device').dropColumn('network_id').execute()
+}

@@ -20,3 +20,9 @@ export async function up(db: Kysely<unknown>, { engine }: MigrationTools): Promi
   await db.schema.alterTable('firmware_image').addColumn('key_id', 'bigint').execute()
   await db.schema.alterTable('firmware_image').addColumn('own_models', 'text').execute()
 }
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['own_models', 'key_id', 'detached_signature'])
+    await db.schema.alterTable('firmware_image').dropColumn(column).execute()
+  for (const table of ['firmware_rule', 'firmware_key']) await db.schema.dropTable(table).execute()
+}

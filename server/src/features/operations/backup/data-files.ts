@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path'
 
 /** What a backup holds in another form, what only this process needs, and the key that would open it. */
 const LEFT_OUT =
-  /^(?:roost\.db(?:-wal|-shm|-journal)?|series|outside|lock|lock-journal|backup-key|restoring)$/
+  /^(?:roost\.db(?:-wal|-shm|-journal)?|series|outside|lock|lock-journal|backup-key|restoring|before-upgrade)$/
 
 /** Files of the data folder that are taken as they are, in order. @param except a folder that holds backups */
 export function dataFiles(dataFolder: string, except: string): string[] {

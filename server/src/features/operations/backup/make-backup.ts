@@ -25,6 +25,8 @@ export interface BackupSource {
   openRecords(): Db
   /** Copies the time series into a new folder; null: they are kept elsewhere. */
   snapshotSeries: ((folder: string) => Promise<void>) | null
+  /** Those of the data folder are left out. */
+  withoutFiles?: boolean
   version: string
   key: Buffer
   now(): number
@@ -96,7 +98,7 @@ async function* entriesOf({ source, dump, series, file, tell, counted }: Making)
   const { dataFolder, engine, version, now } = source
   const { migrations, next } = dump
   // The end of the audit chain as it is kept beside the records must not be ahead of them.
-  const files = dataFiles(dataFolder, dirname(file))
+  const files = source.withoutFiles ? [] : dataFiles(dataFolder, dirname(file))
   const total = dump.tables.length + 2
   yield { head: { type: 'about', madeAt: now(), version, engine, migrations }, body: nothing }
   const tables: Record<string, number> = {}
