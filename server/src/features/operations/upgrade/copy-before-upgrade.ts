@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Db, Engine } from '../../../db/client.ts'
+import { copySqlite } from '../../../db/copy-sqlite.ts'
 import { StartError } from '../../../lib/start-error.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 
@@ -35,7 +35,7 @@ export async function copyBeforeUpgrade(source: CopySource): Promise<string> {
   const stamp = new Date(source.now()).toISOString().replace(/[-:]|\.\d+/g, '')
   const file = join(folder, `roost-${stamp}.${source.engine === 'sqlite' ? 'db' : 'backup'}`)
   try {
-    await (source.engine === 'sqlite' ? copySqlite(source, file) : copyPostgres(source, file))
+    await (source.engine === 'sqlite' ? fromSqlite(source, file) : fromPostgres(source, file))
   } catch (error) {
     throw new StartError(
       `The records could not be copied to ${file} before their upgrade (${(error as Error).message}); nothing was changed. Make room, or set ROOST_UPGRADE_COPY=no where you have a copy of your own.`,
@@ -46,20 +46,12 @@ export async function copyBeforeUpgrade(source: CopySource): Promise<string> {
   return file
 }
 
-async function copySqlite({ openRecords }: CopySource, file: string): Promise<void> {
-  const unfinished = `${file}.unfinished`
-  rmSync(unfinished, { force: true })
+async function fromSqlite({ openRecords }: CopySource, file: string): Promise<void> {
   const db = openRecords()
-  try {
-    await sql`vacuum into ${unfinished}`.execute(db)
-  } finally {
-    await db.destroy()
-  }
-  chmodSync(unfinished, 0o600)
-  renameSync(unfinished, file)
+  await copySqlite(db, file).finally(() => db.destroy())
 }
 
-async function copyPostgres(source: CopySource, file: string): Promise<void> {
+async function fromPostgres(source: CopySource, file: string): Promise<void> {
   const { engine, dataFolder, openRecords, version, now } = source
   const backup = { engine, dataFolder, openRecords, version, now, key: source.key() }
   await makeBackup({ ...backup, snapshotSeries: null, withoutFiles: true }, file)
