@@ -4,6 +4,7 @@ import { ensureInstalled } from './install.js'
 import { findNode, nodeArguments } from './node24.js'
 import { finished, outlive, start } from './run.js'
 import { serve } from './serve.js'
+import { warmUp } from './server.js'
 import { failWith } from './tell.js'
 
 /** Runs a TypeScript program of the checkout under Node 24 in our own process group. */
@@ -26,6 +27,10 @@ const commands = {
   start: serve,
   fleet: program('simulator/fleet.ts'),
   build: () => ensureConsoleBuilt().then(() => 0),
+  prepare: () =>
+    ensureConsoleBuilt()
+      .then(warmUp)
+      .then(() => 0),
   dev: program('tools/dev/main.ts'),
   test: program('tools/test/main.ts', 'everything'),
   quick: program('tools/test/main.ts', 'quick'),
