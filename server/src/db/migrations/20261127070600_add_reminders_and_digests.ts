@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { zero } from '../columns.ts'
 
 /** Notices are repeated while an alarm stands, and collected into one message. */
@@ -13,4 +13,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('alarm_notice')
     .columns(['rule_id', 'alarm_id', 'kind', 'occurrence', 'round'])
     .execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('alarm_notice_once').execute()
+  // One notice of each kind is what the index held before.
+  await sql`delete from alarm_notice where round > 0`.execute(db)
+  await db.schema.alterTable('alarm_notice').dropColumn('round').execute()
+  await db.schema
+    .createIndex('alarm_notice_once')
+    .unique()
+    .on('alarm_notice')
+    .columns(['rule_id', 'alarm_id', 'kind', 'occurrence'])
+    .execute()
+  for (const column of ['digest_minutes', 'repeat_minutes'])
+    await db.schema.alterTable('alarm_rule').dropColumn(column).execute()
 }

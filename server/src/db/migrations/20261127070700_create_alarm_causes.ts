@@ -12,3 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('findings', 'text', required)
     .execute()
 }
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable('alarm_cause').execute()
+}
