@@ -3,7 +3,7 @@ import { profileKey, profileName } from '../configuration/profile-names.ts'
 import { portFlow } from '../flow-monitor/port-flow.ts'
 import { isPlainText, notPlain } from '../plain-text.ts'
 import { loopChoices, portLag, protectionGroup } from './port-groups.ts'
-import { EXTEND_MBPS, isLimiting, KBPS_PER_MBPS, portRate, portStorm } from './port-limits.ts'
+import { EXTEND_MBPS, isLimiting, portRate, portStorm, rateMost } from './port-limits.ts'
 import { powerLimit, powerSchedule, powerWatchdog } from './port-power.ts'
 
 /** What a person wants of the ports of one switch. A port not listed is as a new one: see `defaultPort`. */
@@ -96,8 +96,7 @@ function settled<Settings extends Link>(port: Settings): Settings {
 
 /** A limit of what the port runs at at most limits nothing. */
 function withinSpeed({ inKbps, outKbps }: z.infer<typeof portRate>, speed: Port['speed']) {
-  const most = speed === 'auto' ? Number.POSITIVE_INFINITY : speed * KBPS_PER_MBPS
-  const left = (kbps: number) => (kbps >= most ? 0 : kbps)
+  const left = (kbps: number) => (kbps >= rateMost(speed) ? 0 : kbps)
   return { inKbps: left(inKbps), outKbps: left(outKbps) }
 }
 

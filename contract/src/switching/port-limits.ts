@@ -15,6 +15,10 @@ export const KBPS_PER_MBPS = 1_000
 const { leastKbps, mostKbps, leastPps, mostPps } = limitRange
 const none = z.literal(0)
 
+/** From there on a limit limits nothing: what the port runs at at most (readings C51, C52). */
+export const rateMost = (speed: number | 'auto'): number =>
+  speed === 'auto' ? limitRange.mostKbps : Math.min(limitRange.mostKbps, speed * KBPS_PER_MBPS)
+
 /** The most a port can have limits nobody: it is the same as none. */
 const rate = z
   .union([none, z.int().min(leastKbps).max(mostKbps)])

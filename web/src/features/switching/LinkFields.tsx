@@ -4,6 +4,7 @@ import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { type PortSettings, portSpeeds } from '#contract/switching/intent.ts'
 import { useFormats } from '../../i18n/use-formats'
 import { ChoiceField } from './ChoiceField'
+import { PowerBudget } from './PowerBudget'
 import { common, MIXED, type PortEdit } from './port-edits'
 import { type Invalid, TypedField } from './TypedField'
 
@@ -102,11 +103,14 @@ function Power({ ports, state, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
   if (!powered) return null
   const value = common(ports, ({ poe }) => (poe === null ? 'keep' : poe ? 'on' : 'off'))
   return (
-    <ChoiceField
-      label={t('field.poe')}
-      value={value}
-      choices={(['keep', 'on', 'off'] as const).map((name) => ({ value: name, label: t(`poe.${name}`) }))}
-      onChoose={(name) => onEdit({ poe: name === 'keep' ? null : name === 'on' })}
-    />
+    <>
+      <ChoiceField
+        label={t('field.poe')}
+        value={value}
+        choices={(['keep', 'on', 'off'] as const).map((name) => ({ value: name, label: t(`poe.${name}`) }))}
+        onChoose={(name) => onEdit({ poe: name === 'keep' ? null : name === 'on' })}
+      />
+      {state && <PowerBudget state={state} />}
+    </>
   )
 }

@@ -127,4 +127,20 @@ describe('the ports of a switch', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Roof')
     await waitFor(() => expect(screen.getAllByRole('cell', { name: 'Unknown' })).toHaveLength(2 * 4))
   })
+
+  it('say how much power the switch has left, and limit rates by the speed that is set', async () => {
+    const user = userEvent.setup()
+    const withBudget = { ...device, state: { ...device.state, poe: { budgetWatts: 120, usedWatts: 15 } } }
+    await openConsole(address, (sent) => (sent.path === '/v2/device/info' ? ok(withBudget) : serve(sent)))
+    await user.click(await portButton('Ethernet2'))
+    expect(screen.getByText('120 W')).toBeVisible()
+    await user.click(screen.getByText('Rate limit and storm control'))
+    const rate = () => screen.getByRole('textbox', { name: 'Inbound rate limit' })
+    expect(rate()).toHaveAccessibleDescription(/10,000,000/)
+    await user.click(screen.getByRole('combobox', { name: 'Speed' }))
+    await user.click(await screen.findByRole('option', { name: '100 Mbps' }))
+    expect(rate()).toHaveAccessibleDescription(/100,000/)
+    await user.type(rate(), '200000')
+    expect(screen.getAllByText(/16 to 100,000/).length).toBeGreaterThan(0)
+  })
 })

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortSettings } from '#contract/switching/intent.ts'
 import {
+  EXTEND_MBPS,
   isStormLimit,
   limitRange,
   type PortStorm,
+  rateMost,
   stormRange,
   stormSorts,
   stormUnits,
@@ -38,20 +40,22 @@ export function LimitFields(props: OptionFieldsProps) {
 function Rates({ ports, onEdit, onInvalid }: OptionFieldsProps) {
   const { t } = useTranslation('switching')
   const { count } = useFormats()
-  const { leastKbps, mostKbps } = limitRange
+  const { leastKbps } = limitRange
+  // Of several, as much as the fastest takes: those that are slower have no limit then.
+  const mostOf = ({ speed, extend }: PortSettings) => rateMost(extend ? EXTEND_MBPS : speed)
+  const mostKbps = Math.max(...ports.map(mostOf))
   const range = { least: count(leastKbps), most: count(mostKbps) }
   return (
     <div className={css.pair}>
       {(['inKbps', 'outKbps'] as const).map((way) => (
         <TypedField
-          key={way}
+          key={`${way} ${mostKbps}`}
           label={t(`field.rate_${way}`)}
           hint={t('rate.hint', range)}
           value={shown(common(ports, ({ rate }) => rate?.[way] ?? 0))}
           parse={(text) => limitOf(text, leastKbps, mostKbps)}
           problem={t('problem.range', range)}
           numeric
-          // The most a port can have limits nothing.
           onValue={(kbps) => onEdit({ rate: { [way]: kbps === mostKbps ? 0 : kbps } })}
           onInvalid={onInvalid}
         />
