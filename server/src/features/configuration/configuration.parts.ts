@@ -50,7 +50,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       ...base,
       ...rendering,
       ...drift,
-      endings: new Endings({ ...base, offersProtection: (sn) => delivery.deadMan.offeredBy(sn) }),
+      endings: new Endings({ ...base, desired, offersProtection: (sn) => delivery.deadMan.offeredBy(sn) }),
       deadMan: delivery.deadMan,
       statuses: base.rows,
       origins,

@@ -39,6 +39,20 @@ describeOnEngines('a review says what ends', (db) => {
     await at.close()
   })
 
+  it('another value of a variable renames an SSID: the one that ends and the one that begins are one', async () => {
+    const { at, me, group, devices } = await opened()
+    const site = (value: string) =>
+      ({ section: 'variables', intent: { variables: [{ name: 'site', value }] } }) as const
+    await at.apply(me, { group }, site('North'))
+    await at.apply(me, { group }, wireless(ssidOf('{{site}} guests', { key: 'guests' }), ssidOf('Staff')))
+    await at.apply(me, { sn: devices[1]!.sn }, site('Annex'))
+    const { endings } = await at.call(contract.previewSection, me, { group, document: site('South') })
+    expect(endings).toMatchObject([
+      { code: 'ssid_renamed', subjects: ['North guests'], values: ['South guests'], devices: 1 },
+    ])
+    await at.close()
+  })
+
   it('of one device it is said which', async () => {
     const { at, me, group } = await opened()
     const { sn } = await at.boundDevice(me, group, { kind: 'switch', capabilities: ['ports', 'configure'] })

@@ -1,6 +1,8 @@
 import { type Ending, endingCodes } from '#contract/configuration/endings.ts'
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import type { Ssid } from '#contract/wireless/intent.ts'
+import type { DesiredState } from '../desired-state/desired-state.ts'
 import { expectedProtection } from '../planning/expected-protection.ts'
 import type { Plan, PlannedConfig, PlannedItem } from '../planning/plan.ts'
 import { endingsOfSection } from './of-sections.ts'
@@ -13,6 +15,8 @@ export interface EndingsDeps {
   uplinksOf(sn: string): Promise<ReadonlySet<string>>
   /** Names of the devices behind each of its ports. */
   behindPorts(sn: string): Promise<ReadonlyMap<string, string[]>>
+  /** What is wanted of a device before the save. */
+  desired: Pick<DesiredState, 'of'>
   /** Whether its session has a way to have it undo a change. */
   offersProtection(sn: string): boolean
 }
@@ -64,16 +68,35 @@ export class Endings {
     // What a drifted device shows counts before what it was given.
     const was = { ...(before && native.read(before, desired.intent)), ...drifted }
     const is = native.read(rendered.document, desired.intent)
+    const called = new Map([...names, ...(await this.#byVariables(config))])
     const ofSections = configSections.flatMap((section) => {
       const { find, clients } = endingsOfSection(section)
       return find(was[section], is[section], { state, uplinks, behind }).map((one) => ({
-        ...withNewName(one, names, is.wireless?.ssids.map(({ name }) => name) ?? []),
+        ...withNewName(one, called, is.wireless?.ssids.map(({ name }) => name) ?? []),
         ...{ section, sn: device.sn, name: device.name, returns },
         clients: device.online ? state && clients(one, state) : 0,
       }))
     })
     return replacesUnknown ? [...ofSections, unknownOf(config)] : ofSections
   }
+
+  /** SSIDs that another value of a variable gives another name on this device. */
+  async #byVariables({ items, device, applicability, desired }: PlannedConfig): Promise<Map<string, string>> {
+    if (!items.some(({ section }) => section === 'variables')) return new Map()
+    const now = await this.#deps.desired.of(device, (section) => applicability[section] === 'yes')
+    return newNames(now?.intent.wireless?.ssids ?? [], desired?.intent.wireless?.ssids ?? [])
+  }
+}
+
+/** Old and new names of SSIDs that are the same as they are written. */
+function newNames(was: readonly Ssid[], is: readonly Ssid[]): Map<string, string> {
+  const next = new Map(is.map(({ key, name }) => [key, name]))
+  return new Map(
+    was.flatMap(({ key, name }) => {
+      const now = next.get(key)
+      return now === undefined || now === name ? [] : [[name, now] as const]
+    }),
+  )
 }
 
 /** Nobody can tell what else it runs. */

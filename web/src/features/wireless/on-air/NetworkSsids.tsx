@@ -28,6 +28,7 @@ export function NetworkSsids({ network, onAir }: NetworkSsidsProps) {
     ...reading(showSection, { group: network.ID, section: 'wireless' }),
     ...toldInPlace,
   })
+  const values = useVariables(network.ID)
   const saved = section.data
   const document = saved?.document
   const ssids: Ssid[] = document?.section === 'wireless' ? document.intent.ssids : []
@@ -58,7 +59,14 @@ export function NetworkSsids({ network, onAir }: NetworkSsidsProps) {
         </p>
       )}
       {saved && saved.version > 0 && <RunningStates group={network.ID} />}
-      {saved && <SsidFigures group={network.ID} ssids={ssids} onAir={onAir} />}
+      {saved && <SsidFigures group={network.ID} ssids={ssids} values={values} onAir={onAir} />}
     </Panel>
   )
+}
+
+/** What the network says of its variables; devices may have values of their own. */
+function useVariables(group: number): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...reading(showSection, { group, section: 'variables' }), ...toldInPlace })
+  const variables = data?.document.section === 'variables' ? data.document.intent.variables : []
+  return new Map(variables.map(({ name, value }) => [name, value]))
 }

@@ -6,28 +6,23 @@ import { useConfigWords } from '../../../components/configuration/words/use-word
 import { type DataColumn, DataTable } from '../../../components/data-table/DataTable'
 import { useFormats } from '../../../i18n/use-formats'
 import { Dash } from '../../../ui/Dash'
+import { type Row, rowsOf } from './ssid-rows'
 import type { OnAirByNetwork, SsidOnAir } from './use-ssids-on-air'
 import css from './WirelessOverview.module.css'
-
-interface Row {
-  key: string
-  name: string
-  /** Null: not wanted here, but on the air. */
-  ssid: Ssid | null
-  onAir: SsidOnAir | undefined
-}
 
 interface SsidFiguresProps {
   group: number
   ssids: readonly Ssid[]
+  /** What variables stand for in the network. */
+  values: ReadonlyMap<string, string>
   onAir: UseQueryResult<OnAirByNetwork>
 }
 
 /** Every SSID with how many access points have it on the air and how many clients are on it. */
-export function SsidFigures({ group, ssids, onAir }: SsidFiguresProps) {
+export function SsidFigures({ group, ssids, values, onAir }: SsidFiguresProps) {
   const { t } = useTranslation('wireless')
   const columns = useColumns(onAir)
-  const rows = rowsOf(ssids, onAir.data?.get(group) ?? new Map())
+  const rows = rowsOf(ssids, onAir.data?.get(group) ?? new Map(), values)
   return (
     <DataTable
       label={t('list.label')}
@@ -37,17 +32,6 @@ export function SsidFigures({ group, ssids, onAir }: SsidFiguresProps) {
       none={t(onAir.isError ? 'overview.noneKnown' : 'overview.none')}
     />
   )
-}
-
-/** Two SSIDs of one name, on different bands, share what is reported under it. */
-export function rowsOf(ssids: readonly Ssid[], onAir: ReadonlyMap<string, SsidOnAir>): Row[] {
-  const wanted = ssids.map((ssid) => ({ key: ssid.key, name: ssid.name, ssid, onAir: onAir.get(ssid.name) }))
-  const names = new Set(ssids.map(({ name }) => name))
-  const others = [...onAir.values()]
-    .filter(({ name }) => !names.has(name))
-    .sort((a, b) => b.clients - a.clients || a.name.localeCompare(b.name, undefined, { numeric: true }))
-    .map((one) => ({ key: `air ${one.name}`, name: one.name, ssid: null, onAir: one }))
-  return [...wanted, ...others]
 }
 
 function useColumns(onAir: UseQueryResult<OnAirByNetwork>): DataColumn<Row>[] {
