@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/json.ts'
+import { startFault } from './agent/faults/fault-list.ts'
 import { ask, type Bench, startBench, until } from './testing/harness.ts'
+import { advanceSite } from './world/advance-site.ts'
 import { limited } from './world/limits.ts'
+import type { Port } from './world/node.ts'
 import { feedingPort } from './world/power.ts'
 
 const SWITCH = 1
@@ -13,7 +16,7 @@ const agent = (index: number) => bench.fleet.agents[index]!
 const fed = () => feedingPort(agent(AP).node)!
 
 /** All ports on, with what a test says of the one that feeds the access point. */
-function configure(item: JsonObject, extended: JsonObject = {}) {
+function configure(item: JsonObject, extended: JsonObject = {}, shared: JsonObject = {}) {
   const name = fed().name
   const names = [...agent(SWITCH).node.ports.keys()]
   const usual = { speed: 1000, duplex: 'full', enabled: true }
@@ -29,6 +32,7 @@ function configure(item: JsonObject, extended: JsonObject = {}) {
         ethernet: [{ 'select-ports': names, 'vlan-tag': 'un-tagged' }],
       },
     ],
+    switch: shared,
     'third-party': { roost: { ports: [{ name, ...extended }] } },
   }
   return ask(bench, SWITCH, 'configure', { uuid: id, config })
@@ -97,4 +101,59 @@ describe('a port of a switch', () => {
     const { upstream } = state['link-state'] as Record<string, Record<string, JsonObject>>
     expect(upstream![idle.name]?.poe).toMatchObject({ status: 'Delivering Power', 'output-power': 100 })
   })
+
+  it('lets in as much of a storm as it is told to', async () => {
+    bench = await startBench({})
+    await configure({ 'storm-control': { 'broadcast-pps': 500 } })
+    const port = fed()
+    startFault(agent(SWITCH), 'storm', { port: port.name })
+    const groups = () => port.counters.groups ?? 0
+    await until(() => groups() > 0, 'the storm begins')
+    expect(groups() % 500).toBe(0)
+    expect(groups()).toBeLessThan(20_000)
+    await configure({}, { storm_kbps: { broadcast: 512, multicast: 0, unknown_unicast: 0 } })
+    expect(port.options.stormPps).toBe(1000)
+  })
+
+  it('sends copies of what passes another one', async () => {
+    bench = await startBench({})
+    const { node, site } = agent(SWITCH)
+    const idle = [...node.ports.values()].find((one) => one.peer === null && one.cage === null)!
+    await configure(
+      {},
+      {},
+      { 'port-mirror': [{ 'monitor-ports': [fed().name], 'analysis-port': idle.name }] },
+    )
+    const at = () => agent(SWITCH).context.clock.now()
+    advanceSite(site, at() + 60_000)
+    const [before, sent] = [passed(fed()), idle.counters.txBytes]
+    advanceSite(site, at() + 600_000)
+    expect(passed(fed())).toBeGreaterThan(before)
+    expect(idle.counters.txBytes - sent).toBe(passed(fed()) - before)
+  })
+
+  it('in one protection group with the uplink has no way out', async () => {
+    bench = await startBench({})
+    const { node } = agent(SWITCH)
+    const all = [...node.ports.keys()]
+    const group = (...members: string[]) => ({
+      'port-isolation': {
+        sessions: [
+          {
+            id: 1,
+            downlink: { 'interface-list': members },
+            uplink: { 'interface-list': all.filter((name) => !members.includes(name)) },
+          },
+        ],
+      },
+    })
+    const other = all.find((name) => name !== fed().name && name !== node.uplink!.name)!
+    await configure({}, {}, group(fed().name, other))
+    expect(agent(AP).mode).toBe('running')
+    await configure({}, {}, group(fed().name, node.uplink!.name))
+    await until(() => agent(AP).mode === 'unreachable', 'the access point has no way out')
+    expect(agent(SWITCH).mode).toBe('running')
+  })
 })
+
+const passed = ({ counters }: Port) => counters.rxBytes + counters.txBytes

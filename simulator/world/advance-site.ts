@@ -4,7 +4,9 @@ import { advanceRadio } from './air.ts'
 import type { Client } from './client.ts'
 import { advanceEnergy } from './energy.ts'
 import { waitsFor } from './field.ts'
+import { exchange } from './isolation.ts'
 import { limited } from './limits.ts'
+import { copyMirrored } from './mirrors.ts'
 import { drop, goHome, isAway, join, leave, rejoin, roam } from './roaming.ts'
 import type { Site } from './site.ts'
 import { followTimers } from './timers.ts'
@@ -44,12 +46,14 @@ export function advanceSite(site: Site, now: number): void {
       advanceRadio(radio, seconds, wave(now / 1000, 1800, node.phase + at * 0.3))
     }
   }
+  for (const node of site.nodes) copyMirrored(node)
 }
 
 function stepClient(site: Site, client: Client, seconds: number, now: number): void {
   if (!client.wired) walk(site, client, seconds, now)
   const at = client.association?.node ?? client.wired?.node
   if (at?.running !== true || !at.reachable || client.wired?.port.disabled === true) return
+  if (client.wired && !exchange(client.wired.port, at.uplink)) return
   const burst = Math.exp(site.random.bell() * 0.7) * (site.random.chance(0.7) ? 1 : 0.08)
   const { down, up } = client.association?.most ?? NO_LIMIT
   const [downBytes, upBytes] = [

@@ -1,5 +1,6 @@
 import { NATIVE_VLAN, portVlan } from '../config/applied-config.ts'
 import { isLinked } from './bridge.ts'
+import { exchange } from './isolation.ts'
 import type { EventPayload, Node, Port } from './node.ts'
 import { hasLink } from './node.ts'
 import { providerAnswers } from './provider.ts'
@@ -117,6 +118,7 @@ function reaches(from: Node): boolean {
     if (uplink.disabled || uplink.peer?.port?.disabled === true) return false
     if (isAstray(node, uplink)) return false
     if (uplink.provider && !providerAnswers(node)) return false
+    if (uplink.peer && !exchange(uplink.peer.port, uplink.peer.node.uplink)) return false
     node = uplink.peer?.node ?? null
   }
   return true

@@ -132,14 +132,16 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
         port.counters.lost = (port.counters.lost ?? 0) + Math.ceil((PACKETS_A_SECOND * percent) / PERCENT)
       }),
   },
-  /** Twenty thousand packets a second for everybody come in on a port. */
+  /** Twenty thousand packets a second for everybody come to a port, which lets in as many as it is told to. */
   storm: {
     start: (agent, how) =>
       every(agent, 1, () => {
         const port = agent.node.ports.get(textOf(how, 'port') ?? '')
         if (!port) return
-        port.counters.rxPackets += STORM_PACKETS_A_SECOND
-        port.counters.groups = (port.counters.groups ?? 0) + STORM_PACKETS_A_SECOND
+        const most = port.options.stormPps || STORM_PACKETS_A_SECOND
+        const through = Math.min(STORM_PACKETS_A_SECOND, most)
+        port.counters.rxPackets += through
+        port.counters.groups = (port.counters.groups ?? 0) + through
       }),
   },
   unplug: {

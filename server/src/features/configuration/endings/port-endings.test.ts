@@ -55,3 +55,15 @@ it('the port to other devices: whom it may cut off is told by name, also where i
   expect(of(port({}), port({ poe: false }))).toEqual([cut, ending('poe_off')])
   expect(of(port({}), port({ label: 'Door' }))).toEqual([])
 })
+
+it('a port in one protection group with the uplink: what is behind it has no way out', () => {
+  const seen = { ...unseen, uplinks: new Set(['Ethernet9']), behind: new Map([['Ethernet1', ['Lobby-1']]]) }
+  const uplink = { ...defaultPort('Ethernet9'), protection: 2 }
+  const of = (was: PortSettings[], is: PortSettings[]) =>
+    portEndings.find({ ports: was }, { ports: is }, seen)
+  const cut = { code: 'behind_link', subject: 'Ethernet1', values: ['Lobby-1'] }
+  expect(of([uplink], [uplink, port({ protection: 2 })])).toEqual([cut])
+  expect(of([port({ protection: 2 })], [uplink, port({ protection: 2 })])).toEqual([cut])
+  expect(of([uplink], [uplink, port({ protection: 3 })])).toEqual([])
+  expect(of([uplink, port({ protection: 2 })], [uplink, port({ protection: 2 })])).toEqual([])
+})

@@ -14,7 +14,8 @@ export const portEndings: SectionEndings<SwitchingIntent> = {
     return [...names].flatMap((name) => {
       const [old, now] = [was.get(name) ?? defaultPort(name), is.get(name) ?? defaultPort(name)]
       const cuts = mayCut(old, now)
-      const behindIt = cuts || losesPower(old, now) ? (behind.get(name) ?? []) : []
+      const isApart = !isWithUplink(old, was, uplinks) && isWithUplink(now, is, uplinks)
+      const behindIt = cuts || losesPower(old, now) || isApart ? (behind.get(name) ?? []) : []
       return [
         ...(cuts && uplinks.has(name) ? [{ code: 'own_link' as const, subject: name, values: [] }] : []),
         ...(behindIt.length > 0
@@ -34,6 +35,16 @@ export const portEndings: SectionEndings<SwitchingIntent> = {
 /** What is switched off, or carries untagged frames of another VLAN: there the switch itself may be. */
 const mayCut = (was: PortSettings, is: PortSettings): boolean =>
   was.enabled && (!is.enabled || untaggedOf(was) !== untaggedOf(is) || lostOf(was, is).length > 0)
+
+/** In one protection group with an uplink, which is out of its reach then. */
+const isWithUplink = (
+  { port, protection }: PortSettings,
+  ports: ReadonlyMap<string, PortSettings>,
+  uplinks: ReadonlySet<string>,
+): boolean =>
+  protection !== undefined &&
+  !uplinks.has(port) &&
+  [...uplinks].some((name) => ports.get(name)?.protection === protection)
 
 const losesPower = (was: PortSettings, is: PortSettings): boolean => was.poe !== false && is.poe === false
 
