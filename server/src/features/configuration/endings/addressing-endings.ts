@@ -22,18 +22,29 @@ const lineOf = ({ mode, vlan, static: fixed, pppoe }: WanIntent): string =>
 export const lanEndings: SectionEndings<LanIntent> = {
   bySubject: false,
   find(before, after) {
-    const next = new Map(after?.lans.map((lan) => [lan.vlan, lan]))
-    return (before?.lans ?? []).flatMap((lan) => endingsOf(lan, next.get(lan.vlan)))
+    const [was, is] = [before?.lans ?? [], after?.lans ?? []]
+    return was.flatMap((lan) => endingsOf(lan, sameIn(is, lan) ?? movedTo(is, lan, was)))
   },
-  clients: ({ values: [subnet] }, state) => clientsIn(String(subnet), state),
+  clients: ({ code, values: [from, _to, subnet] }, state) =>
+    clientsIn(String(code === 'lan_vlan' ? subnet : from), state),
 }
 
 const subnetText = ({ address, prefix }: Lan): string => `${address}/${prefix}`
+
+/** A VLAN is its place in the device. */
+const sameIn = (lans: readonly Lan[], { vlan }: Lan): Lan | undefined => lans.find((one) => one.vlan === vlan)
+
+/** One of its name in a VLAN where none was: it is that one, elsewhere. */
+const movedTo = (lans: readonly Lan[], { name }: Lan, before: readonly Lan[]): Lan | undefined =>
+  lans.find((one) => one.name === name && !sameIn(before, one))
 
 function endingsOf(was: Lan, is: Lan | undefined): FoundEnding[] {
   const [subject, from] = [was.name, subnetText(was)]
   if (is === undefined) return [{ code: 'lan_off', subject, values: [from] }]
   return [
+    ...(was.vlan === is.vlan
+      ? []
+      : [{ code: 'lan_vlan' as const, subject, values: [was.vlan, is.vlan, from] }]),
     ...(from === subnetText(is)
       ? []
       : [{ code: 'lan_moved' as const, subject, values: [from, subnetText(is)] }]),

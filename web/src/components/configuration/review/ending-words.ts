@@ -16,7 +16,8 @@ export function endingTitle({ section, subjects, device }: Ending, { t }: WordsO
 export function endingWords({ code, section, values }: Ending, words: WordsOf): string {
   const { t } = words
   const [from = 0, to = 0] = values
-  if (code === 'ssid_vlan') return t(`configuration:review.ending.${vlanKey(from, to)}`, { from, to })
+  if (code === 'ssid_vlan' || code === 'lan_vlan')
+    return t(`configuration:review.ending.${vlanKey(from, to)}`, { from, to })
   return t(`configuration:review.ending.${code}`, {
     ...{ name: from, from, to, names: values.join(', ') },
     values:

@@ -79,6 +79,19 @@ describe('the uplink of a router', () => {
 })
 
 describe('the LANs of a router', () => {
+  it('take along what is theirs when they move to another VLAN', () => {
+    const before = render(facts({}, ['routing']), wanting({ lan: { lans: [home, guests] } })).document
+    const interfaces = interfacesOf(before).map((one) =>
+      one.name === 'Guests' ? { ...one, ssids: [{ name: 'Visitors' }] } : one,
+    )
+    const moved = { ...guests, vlan: 30 }
+    const own = facts({ base: { ...before, interfaces } }, ['routing'])
+    const { document } = render(own, wanting({ lan: { lans: [home, moved] } }))
+    expect(interfacesOf(document).filter(({ name }) => name === 'Guests')).toEqual([
+      expect.objectContaining({ vlan: { id: 30 }, ssids: [{ name: 'Visitors' }] }),
+    ])
+  })
+
   it('have their pool, reservations and forwards in the agent’s own form', () => {
     const { document } = render(facts(), wanting({ lan: { lans: [home] } }))
     expect(interfacesOf(document)[1]).toMatchObject({

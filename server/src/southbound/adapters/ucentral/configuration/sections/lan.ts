@@ -25,7 +25,13 @@ export const lan: NativeSection<'lan'> = {
     const lans = wanted.lans.filter((each) => canHave(rendering, each, own))
     return {
       ...document,
-      interfaces: [...others, ...lans.map((each, at) => place(rendering, each, own, others.length + at))],
+      interfaces: [
+        ...others,
+        ...lans.map((each, at) => {
+          const before = placeOf(each, own) ?? movedFrom(each, own, lans)
+          return place(rendering, each, before, others.length + at)
+        }),
+      ],
     }
   },
   read: (document, like) => (like ? { lans: readLans(document, like.lans) } : undefined),
@@ -67,8 +73,15 @@ const keepsNothing = (rendering: Rendering, { dhcp, reservations }: Lan): boolea
 const isPossible = (rendering: Rendering, vlan: number, own: readonly JsonObject[]): boolean =>
   vlan === 0 || canRoute(rendering) || own.some((one) => one.role === 'upstream' && vlanOf(one) === vlan)
 
-function place(rendering: Rendering, wanted: Lan, own: readonly JsonObject[], at: number): JsonObject {
+const placeOf = (wanted: Lan, own: readonly JsonObject[]): JsonObject | undefined =>
+  own.find((one) => takesPlaceOf(wanted, one))
+
+/** A LAN of its name that is wanted in its own VLAN no more: its SSIDs, services and ports move along. */
+const movedFrom = (wanted: Lan, own: readonly JsonObject[], lans: readonly Lan[]): JsonObject | undefined =>
+  own.find((one) => isLan(one) && one.name === wanted.name && !lans.some((each) => takesPlaceOf(each, one)))
+
+function place(rendering: Rendering, wanted: Lan, before: JsonObject | undefined, at: number): JsonObject {
   const { key, name } = wanted
   rendering.places.push({ pointer: `/interfaces/${at}`, section: 'lan', subject: key, name })
-  return nativeLan(wanted, own.find((one) => takesPlaceOf(wanted, one)) ?? newInterface())
+  return nativeLan(wanted, before ?? newInterface())
 }
