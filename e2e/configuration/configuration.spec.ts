@@ -232,7 +232,7 @@ test('drafts of several screens outlive page, reload and tab, and are reviewed a
   api,
 }) => {
   const { sn, hostname } = await lan.device('switch')
-  const bar = () => page.getByRole('region', { name: 'Unapplied changes' })
+  const bar = () => page.getByRole('region', { name: /: Unapplied changes$/ })
   const all = page.getByRole('button', { name: /^Unapplied changes/ })
   const openDrafts = async () => {
     await all.click()

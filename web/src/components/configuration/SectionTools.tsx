@@ -29,6 +29,7 @@ export function SectionBar({ section, invalid }: EditedSection) {
     <>
       <TwoTabs of={section.key} />
       <SaveBar
+        of={t(`section.${draft.document.section}`)}
         changes={section.changes}
         invalid={undecided ?? invalid ?? null}
         adoptedFrom={draft.adoptedFrom}

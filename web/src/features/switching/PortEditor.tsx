@@ -101,6 +101,7 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
       </Panel>
       <div className={css.pair}>
         <PortForm
+          group={device.group ?? null}
           key={`${editing.round} ${editing.chosen.join(' ')}`}
           editing={editing}
           state={state}

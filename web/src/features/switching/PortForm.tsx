@@ -18,13 +18,15 @@ import { VlanFields } from './VlanFields'
 
 interface PortFormProps {
   editing: PortEditing
+  /** The network of the switch. */
+  group: number | null
   state: DeviceState
   locked: string | undefined
   onInvalid: Invalid
 }
 
 /** What all chosen ports have in common, and what they are to have. */
-export function PortForm({ editing, state, locked, onInvalid }: PortFormProps) {
+export function PortForm({ editing, group, state, locked, onInvalid }: PortFormProps) {
   const { t } = useTranslation('switching')
   const { chosen, chosenUplinks } = editing
   const ports = chosen.map(editing.settings)
@@ -42,7 +44,7 @@ export function PortForm({ editing, state, locked, onInvalid }: PortFormProps) {
               <Neighbours state={state} ports={chosenUplinks} />
             </Notice>
           )}
-          <PortProfileField editing={editing} />
+          <PortProfileField editing={editing} group={group} />
           <LinkFields ports={ports} state={state} onEdit={editing.edit} onInvalid={onInvalid} />
           <VlanFields ports={ports} onEdit={editing.edit} onInvalid={onInvalid} />
           {ports.some(({ port }) => powered.has(port)) && <PowerFields {...fields} />}

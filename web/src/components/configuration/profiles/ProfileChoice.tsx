@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
@@ -17,6 +17,8 @@ interface ProfileChoiceProps {
   /** What it says itself in spite of its profile. */
   own: readonly string[]
   disabled?: boolean
+  /** The way to the first one, as long as there is none. */
+  onMake?: (() => void) | undefined
   onChoose: (key: string | null) => void
   onReset: (member: string) => void
 }
@@ -26,6 +28,16 @@ export function ProfileChoice(props: ProfileChoiceProps) {
   const { profiles, value, own, disabled = false } = props
   const { t } = useTranslation('configuration')
   const words = useConfigWords()
+  if (props.onMake && profiles.length === 0 && value === undefined)
+    return (
+      <div className={css.first}>
+        <span className={css.label}>{t('profiles.follows')}</span>
+        <p className={css.none}>{t('profiles.none')}</p>
+        <Button size="compact-sm" variant="default" disabled={disabled} onClick={props.onMake}>
+          {t('profiles.add')}
+        </Button>
+      </div>
+    )
   const isGone = typeof value === 'string' && !profiles.some(({ key }) => key === value)
   return (
     <div>

@@ -5,6 +5,8 @@ import css from './SaveBar.module.css'
 import { reviewKey, useReviewKey } from './use-review-key'
 
 interface SaveBarProps {
+  /** Of which section: another bar may stand beside it. */
+  of: string
   changes: number
   /** Why it cannot be reviewed yet. */
   invalid: string | null
@@ -15,7 +17,7 @@ interface SaveBarProps {
 }
 
 /** Stands at the foot of the page while there is a draft: how much, look at it, or give it up. */
-export function SaveBar({ changes, invalid, adoptedFrom, onReview, onDiscard }: SaveBarProps) {
+export function SaveBar({ of, changes, invalid, adoptedFrom, onReview, onDiscard }: SaveBarProps) {
   const { t } = useTranslation(['configuration', 'common'])
   useReviewKey(onReview, Boolean(invalid))
   const discard = async () => {
@@ -29,7 +31,7 @@ export function SaveBar({ changes, invalid, adoptedFrom, onReview, onDiscard }: 
     if (agreed) onDiscard()
   }
   return (
-    <section className={css.bar} aria-label={t('bar.label')}>
+    <section className={css.bar} aria-label={`${of}: ${t('bar.label')}`}>
       <p className={css.words} role="status">
         <span className={css.dot} aria-hidden="true" />
         <span>

@@ -53,7 +53,12 @@ function ClientList({ form, name }: { form: SsidForm; name: 'allowed' | 'denied'
       <div className={css.back}>
         <FileButton onChange={(file) => void read(file)} accept=".csv,.txt,text/csv,text/plain">
           {(props) => (
-            <Button size="compact-xs" variant="subtle" {...props}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`${t(`form.${name}`)}: ${t('form.listFile')}`}
+              {...props}
+            >
               {t('form.listFile')}
             </Button>
           )}
@@ -62,6 +67,7 @@ function ClientList({ form, name }: { form: SsidForm; name: 'allowed' | 'denied'
           size="compact-xs"
           variant="subtle"
           loading={connected.asking}
+          aria-label={`${t(`form.${name}`)}: ${t('form.allowedConnected')}`}
           onClick={async () => add(await connected.lines(form.getValues().name))}
         >
           {t('form.allowedConnected')}
