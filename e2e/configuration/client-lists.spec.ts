@@ -42,7 +42,7 @@ test('clients of a file are kept out of one SSID, each with its remark', async (
     .last()
     .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(form.getByText('Addresses read: 2. Lines without one: 1.')).toBeVisible()
-  await expect(form.getByLabel('Not these clients')).toHaveValue(
+  await expect(form.getByRole('textbox', { name: 'Not these clients' })).toHaveValue(
     `${mac} loud printer\n02:00:00:00:00:99 spare`,
   )
   expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
