@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
+import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { PASSWORD, ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
@@ -41,8 +42,10 @@ describeOnEngines('a review says what ends', (db) => {
 
   it('another value of a variable renames an SSID: the one that ends and the one that begins are one', async () => {
     const { at, me, group, devices } = await opened()
-    const site = (value: string) =>
-      ({ section: 'variables', intent: { variables: [{ name: 'site', value }] } }) as const
+    const site = (value: string): SectionDocument => ({
+      section: 'variables',
+      intent: { variables: [{ name: 'site', value }] },
+    })
     await at.apply(me, { group }, site('North'))
     await at.apply(me, { group }, wireless(ssidOf('{{site}} guests', { key: 'guests' }), ssidOf('Staff')))
     await at.apply(me, { sn: devices[1]!.sn }, site('Annex'))
