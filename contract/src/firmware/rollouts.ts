@@ -25,6 +25,7 @@ export const rolloutReasons = [
     'offline',
     'not_back',
     'unhealthy',
+    'put_back',
     'refused',
     'unsure',
   ] as const),

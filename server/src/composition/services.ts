@@ -187,6 +187,7 @@ export async function composeServices(
   const rollouts = createRollouts({
     ...{ db, clock, log, guard, jobs: jobs.queue, ...later },
     near: { neighboursOf: (sn) => topology.neighboursOf(sn) },
+    told: (failed) => bus.emit('device.upgrade_failed', failed),
   })
   const lists = createLists({
     ...{ db, clock, inventory: inventory.reader, topology, alarms: alarm.open, reach: tenancy.reader },

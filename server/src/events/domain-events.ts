@@ -51,6 +51,22 @@ export interface DomainEvents {
     address: string
     at: number
   }
+  // from firmware
+  /** A device came to harm by its upgrade; told once for each upgrade. */
+  'device.upgrade_failed': {
+    sn: string
+    tenant: number
+    network: number
+    name: string
+    /** `put_back`: it was not healthy, and what it ran before is being installed again. */
+    how: 'not_back' | 'put_back' | 'unhealthy'
+    version: string
+    /** What it ran before; null: it never said. */
+    from: string | null
+    upgrade: number
+    at: number
+  }
+  // from trust
   /** Nobody claims that serial number any more, or who held it does not hold it; said again after a stop. */
   'device.dispute_settled': { sn: string; tenants: number[]; at: number }
   // from inventory

@@ -32,8 +32,19 @@ export function listenForAlarms(bus: EventBus, alarms: AlarmService): () => void
   const offSettled = bus.on('device.dispute_settled', async ({ sn, tenants, at }) => {
     for (const tenant of tenants) await alarms.end({ tenant, foldKey: disputeKey(sn) }, at)
   })
+  const offUpgrades = bus.on('device.upgrade_failed', async ({ how, version, from, upgrade, ...of }) => {
+    const { sn, tenant, network, name, at } = of
+    await alarms.raise({
+      ...{ tenant, network, sn, at },
+      originator: name,
+      type: `upgrade_${how}`,
+      params: { version, from: from ?? '?' },
+      foldKey: `upgrade ${upgrade} ${sn}`,
+    })
+  })
   return () => {
     off()
+    offUpgrades()
     offDisputed()
     offSettled()
   }

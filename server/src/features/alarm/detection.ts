@@ -14,7 +14,15 @@ import type { Watch } from './conditions/watches/watch.ts'
  * What else tells of a category: `event` what devices say, `difference` between two reports, `presence` who is there
  * and who is not, or another feature; `sdlan`: waits for it.
  */
-export type Teller = 'event' | 'difference' | 'presence' | 'flow_monitor' | 'trust' | 'unbind' | 'sdlan'
+export type Teller =
+  | 'event'
+  | 'difference'
+  | 'presence'
+  | 'flow_monitor'
+  | 'firmware'
+  | 'trust'
+  | 'unbind'
+  | 'sdlan'
 
 /** How the server comes to know of each category: one that is forgotten does not compile. */
 export const detection: { readonly [Type in AlarmType]: Watch | Teller } = {
@@ -53,6 +61,9 @@ export const detection: { readonly [Type in AlarmType]: Watch | Teller } = {
   relay_changed: 'difference',
   device_alarm: 'event',
   device_alarms_more: 'event',
+  upgrade_not_back: 'firmware',
+  upgrade_put_back: 'firmware',
+  upgrade_unhealthy: 'firmware',
   device_key_changed: 'trust',
   device_disputed: 'trust',
   device_release: 'unbind',

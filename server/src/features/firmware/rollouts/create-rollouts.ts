@@ -1,5 +1,6 @@
 import * as contract from '#contract/firmware/rollouts.ts'
 import type { Db } from '../../../db/client.ts'
+import type { DomainEvents } from '../../../events/domain-events.ts'
 import type { Calls } from '../../../http/calls.ts'
 import type { Guard, LaterCallers } from '../../../http/guard.ts'
 import { type Route, route } from '../../../http/route.ts'
@@ -11,6 +12,7 @@ import { CommandOutcomeReader } from '../../inventory/commands/command-outcome.r
 import { FirmwareDevicesReader } from '../../inventory/records/firmware-devices.reader.ts'
 import { FirmwareRepository } from '../firmware.repository.ts'
 import { SigningRepository } from '../signing/signing.repository.ts'
+import { PreviousImage } from './previous-image.ts'
 import { RolloutRepository } from './rollout.repository.ts'
 import { ROLLOUT_JOB, RolloutRunner } from './rollout-runner.ts'
 import { RolloutsService } from './rollouts.service.ts'
@@ -25,6 +27,8 @@ export interface RolloutsParts {
   callers: LaterCallers
   call: Calls
   near: Near
+  /** A device came to harm. */
+  told(failed: DomainEvents['device.upgrade_failed']): void
   everyMs?: number
 }
 
@@ -49,7 +53,12 @@ export function createRollouts({ db, jobs, ...deps }: RolloutsParts) {
       await jobs.enqueue({ ...job, maxAttempts: MAX_ATTEMPTS }, on)
     },
   })
-  const runner = new RolloutRunner({ ...deps, rollouts, devices, outcomes: new CommandOutcomeReader(db) })
+  const outcomes = new CommandOutcomeReader(db)
+  const previous = new PreviousImage({ ...deps, outcomes, images: new FirmwareRepository(db) })
+  const runner = new RolloutRunner({
+    ...{ ...deps, rollouts, devices, outcomes },
+    putBack: previous.putBack.bind(previous),
+  })
   const clear: JobHandler = {
     kind: 'firmware.clear-rollouts',
     schedule: { cron: '51 3 * * *' },

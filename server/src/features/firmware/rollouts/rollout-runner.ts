@@ -1,5 +1,6 @@
 import type { rolloutReasons } from '#contract/firmware/rollouts.ts'
 import { upgradeDevice } from '#contract/inventory/commands/maintenance-endpoints.ts'
+import type { DomainEvents } from '../../../events/domain-events.ts'
 import { ApiError, apiErrorOf } from '../../../http/api-error.ts'
 import type { Calls } from '../../../http/calls.ts'
 import type { LaterCallers } from '../../../http/guard.ts'
@@ -14,7 +15,7 @@ import type {
 } from '../../inventory/records/firmware-devices.reader.ts'
 import { standOf } from './firmware-stand.ts'
 import type { RolloutDeviceRow, RolloutRepository, RolloutRow } from './rollout.repository.ts'
-import { settled } from './settling.ts'
+import { type Settled, settled } from './settling.ts'
 import { type Near, Surroundings } from './surroundings.ts'
 import { type UpgradeWindow, untilOpen } from './upgrade-window.ts'
 import { tooManyFailed, waveEnds } from './waves.ts'
@@ -28,6 +29,9 @@ export interface RolloutRunnerDeps {
   near: Near
   callers: LaterCallers
   call: Calls
+  /** Has what it ran before installed again; false: that cannot be. */
+  putBack(rollout: RolloutRow, row: RolloutDeviceRow, device: FirmwareDevice): Promise<boolean>
+  told(failed: DomainEvents['device.upgrade_failed']): void
   clock: Clock
   log: Logger
   everyMs?: number
@@ -120,8 +124,28 @@ export class RolloutRunner {
       }
       if (row.command_id !== command.id) await this.#write(row, { command_id: command.id })
       const end = settled({ began, version: rollout.version }, known.get(row.sn), command, clock.now())
-      if (end) await this.#write(row, { ...end, ended_at: clock.now() })
+      if (end) await this.#end(rollout, row, known.get(row.sn), end)
     }
+  }
+
+  /** Told before it is written down: the process may end in between, and each is told once however often it is said. */
+  async #end(
+    rollout: RolloutRow,
+    row: RolloutDeviceRow,
+    device: FirmwareDevice | undefined,
+    end: Settled,
+  ): Promise<void> {
+    const { putBack, told, clock } = this.#deps
+    const harm = end.state === 'failed' && (end.reason === 'not_back' || end.reason === 'unhealthy')
+    if (!harm || !device) return this.#write(row, { ...end, ended_at: clock.now() })
+    const isBack = end.reason === 'unhealthy' && (await putBack(rollout, row, device))
+    const reason = isBack ? 'put_back' : end.reason
+    const { sn, tenant, network, name } = device
+    told({
+      ...{ sn, tenant, network, name, version: rollout.version, from: row.software, upgrade: rollout.id },
+      ...{ how: reason as 'not_back' | 'put_back' | 'unhealthy', at: clock.now() },
+    })
+    await this.#write(row, { ...end, reason, ended_at: clock.now() })
   }
 
   async #begin(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { DomainEvents } from '../../../events/domain-events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { CallAs } from '../../../http/calls.ts'
 import type { Caller } from '../../../http/route.ts'
@@ -51,6 +52,7 @@ describeOnEngines('an upgrade of many devices', (db) => {
         .execute()
     const sns = all.map(({ sn }) => sn)
     const caller: Caller = { accountId: account, tenant, username: name, role: 'admin', sessionId: 's' }
+    const told: DomainEvents['device.upgrade_failed'][] = []
     const world = { call: async (_: CallAs & { sn: string }): Promise<unknown> => ({}) }
     const switchOf = (sn: string) => {
       const at = sns.indexOf(sn)
@@ -71,6 +73,7 @@ describeOnEngines('an upgrade of many devices', (db) => {
       const rollouts = createRollouts({
         ...{ db: db(), clock, log: silentLogger, jobs: jobs.queue, near },
         guard: { device: async () => ({ level: 'own' }) as never },
+        told: (failed) => void told.push(failed),
         callers: { later: async () => caller },
         call: (call) => world.call({ ...call, sn: (call.body as { sn: string }).sn }),
       })
@@ -103,7 +106,7 @@ describeOnEngines('an upgrade of many devices', (db) => {
       }
       throw new Error('it does not end')
     }
-    return { caller, sns, aps, image, world, processOf, command, change, toEnd, switchOf }
+    return { told, caller, sns, aps, image, world, processOf, command, change, toEnd, switchOf }
   }
 
   it('goes on when the process was killed between a command and its note; nobody twice, nobody forgotten', async () => {
@@ -208,6 +211,57 @@ describeOnEngines('an upgrade of many devices', (db) => {
     for (const [sn, reason] of bad)
       expect(told.find((one) => one.sn === sn)).toMatchObject({ state: 'failed', reason })
     await process.jobs.stop()
+  })
+
+  it('has what a device ran before installed again where it is not healthy, or says what to do', async () => {
+    const at = await open({ aps: 60, switches: 60 })
+    const [, back, alone, away] = at.sns as [string, string, string, string]
+    const older = {
+      ...(await db()
+        .selectFrom('firmware_image')
+        .selectAll()
+        .where('id', '=', at.image)
+        .executeTakeFirstOrThrow()),
+    }
+    const { id: _, ...values } = older
+    const previous = await db()
+      .insertInto('firmware_image')
+      .values({ ...values, version: 'v1.0.0' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await at.change(alone, { software: 'v0.9.0' })
+    const installed: number[] = []
+    at.world.call = async ({ sn, body }) => {
+      const { image } = body as { image: number }
+      if (image === previous.id) installed.push(image)
+      if (sn === away) await at.change(sn, { status: 'offline', status_at: clock.now() })
+      if (sn === away) return at.command(sn, 'unknown')
+      const isHurt = image === at.image && (sn === back || sn === alone)
+      const software = image === at.image ? 'v2.0.0' : 'v1.0.0'
+      await at.change(sn, { software, config_state: isHurt ? 'failed' : 'in_sync' })
+      return at.command(sn, 'done')
+    }
+    const process = at.processOf()
+    const { id } = await process.service.start(
+      at.caller,
+      { image: at.image, sns: at.sns.slice(0, 60), offline: 'wait', atOnce: 60, downgrade: false },
+      '::1',
+    )
+    await at.toEnd(process, id)
+    await process.service.goOn(at.caller, id).catch(() => undefined)
+    const end = await at.toEnd(process, id)
+    await process.jobs.stop()
+    expect(end).toMatchObject({ state: 'ended', devices: { done: 57, failed: 3 } })
+    const rows = await process.service.devices(at.caller, id)
+    const reasonOf = (sn: string) => rows.find((row) => row.sn === sn)?.reason
+    expect([back, alone, away].map(reasonOf)).toEqual(['put_back', 'unhealthy', 'not_back'])
+    expect(installed).toEqual([previous.id])
+    const told = at.told.toSorted((a, b) => a.sn.localeCompare(b.sn))
+    expect(told.map(({ sn, how, from, version }) => [sn, how, from, version])).toEqual([
+      [back, 'put_back', 'v1.0.0', 'v2.0.0'],
+      [alone, 'unhealthy', 'v0.9.0', 'v2.0.0'],
+      [away, 'not_back', 'v1.0.0', 'v2.0.0'],
+    ])
   })
 
   it('leaves out what needs nothing, waits for who is away, and begins within its window alone', async () => {
