@@ -69,7 +69,8 @@ export class Reporter {
   sendHealth(requestUuid?: string): boolean {
     const { agent } = this
     const { serial, uuid } = agent
-    const sanity = agent.quirks.has('unhealthy') ? SICK_SANITY : 100
+    const isSick = agent.quirks.has('unhealthy') || agent.quirks.has('radius-silent')
+    const sanity = isSick ? SICK_SANITY : 100
     const params: JsonObject = { serial, uuid, sanity, data: this.healthData() }
     if (requestUuid !== undefined) params.request_uuid = requestUuid
     return agent.send({ method: 'healthcheck', params })
@@ -89,7 +90,9 @@ export class Reporter {
     if (this.agent.isSwitch) return { messages: sick ? ['Fan 1 has stopped'] : [] }
     const { memory } = vitalsOf(this.agent.node, this.agent.context.clock.now())
     const unit = { memory: Math.round((1 - memory.free / memory.total) * 100) }
-    return sick ? { unit, interfaces: { up0v0: NO_DNS } } : { unit }
+    const interfaces: JsonObject = sick ? { up0v0: NO_DNS } : {}
+    if (this.agent.quirks.has('radius-silent')) interfaces.up0v1 = { radius: { Staff: false } }
+    return Object.keys(interfaces).length > 0 ? { unit, interfaces } : { unit }
   }
 
   private planState(delayMs: number): void {

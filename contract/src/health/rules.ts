@@ -78,6 +78,14 @@ export const healthRules = {
   }),
   port_half_duplex: rule({ severity: 'medium', grounds: 'report', evidence: { speed: 'bitRate' } }),
   port_slow: rule({ severity: 'medium', grounds: 'link', evidence: { speed: 'bitRate', device: 'text' } }),
+  link_duplex: rule({
+    severity: 'medium',
+    grounds: 'link',
+    evidence: { device: 'text' },
+  }),
+  port_flapping: rule({ severity: 'medium', grounds: 'report', evidence: { changes: 'count' } }),
+  dns_failing: rule({ severity: 'medium', grounds: 'report', evidence: { interfaces: 'names' } }),
+  radius_silent: rule({ severity: 'medium', grounds: 'report', evidence: { ssids: 'names' } }),
   port_errors: rule({
     severity: 'medium',
     grounds: 'figures',

@@ -1,7 +1,7 @@
 import { integerOf, type JsonObject, textOf } from '#protocols/json.ts'
 import type { Cancel } from '../../clock.ts'
 import { count } from '../../world/counters.ts'
-import { settle } from '../../world/power.ts'
+import { setPort, settle } from '../../world/power.ts'
 import type { Agent } from '../agent.ts'
 import { holdSilentSockets } from '../connection/silent-sockets.ts'
 import { cut, goAway, resume, setCommonName, setKey, silence } from './faults.ts'
@@ -52,6 +52,7 @@ const QUIRKS = [
   'upgrade-no-download',
   'upgrade-bad-image',
   'unhealthy',
+  'radius-silent',
 ]
 
 const quirk: Fault = { start: () => undefined }
@@ -143,6 +144,20 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
         port.counters.rxPackets += through
         port.counters.groups = (port.counters.groups ?? 0) + through
       }),
+  },
+  /** The link of `?port=` comes and goes every `?seconds=2`. */
+  'port-flap': {
+    start: (agent, how) => {
+      const link = (disabled: boolean) => {
+        const port = agent.node.ports.get(textOf(how, 'port') ?? '')
+        if (port) setPort(agent.site.nodes, port, { disabled }, agent.context.clock.now())
+      }
+      const cancel = every(agent, integerOf(how, 'seconds') ?? 2, (turn) => link(turn % 2 === 0))
+      return () => {
+        cancel()
+        link(false)
+      }
+    },
   },
   unplug: {
     start: (agent) => void plug(agent, true),

@@ -5,6 +5,7 @@ import type { NetworkListReader } from '../tenancy/network-list.reader.ts'
 import { type DryRunDeps, DryRunService } from './dry-run.service.ts'
 import { healthRoutes } from './health.routes.ts'
 import { HealthService, orderOf } from './health.service.ts'
+import { HeardOfDevices } from './heard/heard-of-devices.ts'
 import { judge } from './judge.ts'
 import { scoreOf } from './score.ts'
 import { asOf } from './site.ts'
@@ -13,7 +14,7 @@ import { type HealthListenerDeps, listenForHealth } from './trend/health.listene
 import { ScoreSeries, type ScoreStore } from './trend/score-series.ts'
 import { Scoring, type ScoringDeps } from './trend/scoring.ts'
 
-export type HealthDeps = SiteBuilderDeps &
+export type HealthDeps = Omit<SiteBuilderDeps, 'heard'> &
   Omit<DryRunDeps, 'sites'> &
   Pick<HealthListenerDeps, 'inventory'> &
   Pick<ScoringDeps, 'jobs'> & {
@@ -25,10 +26,11 @@ export type HealthDeps = SiteBuilderDeps &
 
 /** The rules over a network as it stands or would stand, its score, and what that was before. */
 export async function createHealth(deps: HealthDeps) {
-  const sites = new SiteBuilder(deps)
+  const heard = new HeardOfDevices()
+  const sites = new SiteBuilder({ ...deps, heard })
   const series = new ScoreSeries(deps.series, deps.networks)
   const scoring = new Scoring({ ...deps, sites, series })
-  const off = [await series.follow(deps.bus), listenForHealth({ ...deps, scoring })]
+  const off = [heard.follow(deps.bus), await series.follow(deps.bus), listenForHealth({ ...deps, scoring })]
   return {
     routes: healthRoutes(new HealthService(sites), new DryRunService({ ...deps, sites })),
     jobs: scoring.handlers,

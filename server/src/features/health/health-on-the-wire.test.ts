@@ -59,3 +59,21 @@ it('no password leaves with what is found about it', async () => {
   expect((await stateOf('ssid_same_password'))?.state).toBe('found')
   expect(JSON.stringify([await findings(), await score()])).not.toContain(PASSWORD)
 })
+
+it('what devices tell between reports is found, and over once they tell that it is well', async () => {
+  const first = (kind: string) => scene.devices.find((device) => device.kind === kind)!.sn
+  const [ap, hub] = [first('ap'), first('switch')]
+  const foundOf = async (rule: string) => (await findings({ rule }))[0]
+  await scene.fleet.tell(ap, 'unhealthy')
+  await scene.fleet.tell(ap, 'radius-silent')
+  await scene.fleet.tell(hub, 'port-flap', '?port=Ethernet7&seconds=1')
+  const dns = await eventually(() => foundOf('dns_failing'))
+  expect(dns).toMatchObject({ subject: { sn: ap }, evidence: [{ value: ['up0v0'] }] })
+  expect(await eventually(() => foundOf('radius_silent'))).toMatchObject({ evidence: [{ value: ['Staff'] }] })
+  expect(await eventually(() => foundOf('port_flapping'))).toMatchObject({
+    subject: { sn: hub, key: 'Ethernet7' },
+  })
+  for (const what of ['unhealthy', 'radius-silent']) await scene.fleet.tell(ap, 'heal', `?what=${what}`)
+  await scene.fleet.tell(hub, 'heal', '?what=port-flap')
+  await eventually(async () => !(await foundOf('dns_failing')) && !(await foundOf('radius_silent')))
+})

@@ -12,11 +12,13 @@ import { deviceCpu } from './rules/devices/device-cpu.ts'
 import { deviceMemory } from './rules/devices/device-memory.ts'
 import { deviceName } from './rules/devices/device-name.ts'
 import { webPassword } from './rules/devices/web-password.ts'
+import { linkDuplex } from './rules/ports/link-duplex.ts'
 import { managementPath } from './rules/ports/management-path.ts'
 import { nativeMismatch } from './rules/ports/native-mismatch.ts'
 import { poeBudget } from './rules/ports/poe-budget.ts'
 import { poePath } from './rules/ports/poe-path.ts'
 import { portErrors } from './rules/ports/port-errors.ts'
+import { portFlapping } from './rules/ports/port-flapping.ts'
 import { portHalfDuplex } from './rules/ports/port-half-duplex.ts'
 import { portLoop } from './rules/ports/port-loop.ts'
 import { portSlow } from './rules/ports/port-slow.ts'
@@ -27,6 +29,7 @@ import { radioBusy } from './rules/radios/radio-busy.ts'
 import { radioInterference } from './rules/radios/radio-interference.ts'
 import { radioWeakClients } from './rules/radios/radio-weak-clients.ts'
 import { width2g } from './rules/radios/width-2g.ts'
+import { dnsFailing, radiusSilent } from './rules/services/self-checks.ts'
 import { ssidCount } from './rules/ssids/ssid-count.ts'
 import { ssidDefaultName } from './rules/ssids/ssid-default-name.ts'
 import { ssidGuestVlan } from './rules/ssids/ssid-guest-vlan.ts'
@@ -58,6 +61,10 @@ export const rules: { [Name in HealthRuleName]: Rule<Name> } = {
   poe_budget: poeBudget,
   port_half_duplex: portHalfDuplex,
   port_slow: portSlow,
+  link_duplex: linkDuplex,
+  port_flapping: portFlapping,
+  dns_failing: dnsFailing,
+  radius_silent: radiusSilent,
   port_errors: portErrors,
   lan_guest: lanGuest,
   lan_pool_small: lanPoolSmall,

@@ -8,6 +8,7 @@ import { lansOf, portsOf, ssidsOf } from '../configuration/planning/site-intents
 import type { InventoryReader, KnownDevice } from '../inventory/inventory.reader.ts'
 import type { TenancyReader } from '../tenancy/tenancy.reader.ts'
 import type { TopologyReader } from '../topology/topology.reader.ts'
+import type { HeardOfDevices } from './heard/heard-of-devices.ts'
 import { gatewayOf, type Site, type SiteDevice } from './site.ts'
 
 export interface SiteBuilderDeps {
@@ -16,6 +17,7 @@ export interface SiteBuilderDeps {
   topology: Pick<TopologyReader, 'of'>
   tenancy: Pick<TenancyReader, 'siteOf'>
   intents: SiteIntentsReader
+  heard: Pick<HeardOfDevices, 'checkOf' | 'linkChangesOf'>
 }
 
 /** So many reports are read at a time. */
@@ -46,6 +48,7 @@ export class SiteBuilder {
   }
 
   async #devices(known: readonly KnownDevice[], { ports, states }: SiteIntents): Promise<SiteDevice[]> {
+    const { heard, clock } = this.#deps
     const devices: SiteDevice[] = []
     for (let from = 0; from < known.length; from += AT_A_TIME) {
       const some = known.slice(from, from + AT_A_TIME)
@@ -54,6 +57,7 @@ export class SiteBuilder {
         devices.push({
           ...{ sn, mac, name, givenName, kind, capabilities, online },
           ...{ state: reports[at] ?? null, config: states.get(sn) ?? null, ports: ports.get(sn) ?? null },
+          ...{ check: heard.checkOf(sn), linkChanges: heard.linkChangesOf(sn, clock.now()) },
         })
     }
     return devices

@@ -7,6 +7,7 @@ import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import type { TopologyReader } from '../topology/topology.reader.ts'
+import type { SelfCheck } from './heard/heard-of-devices.ts'
 
 export type Topology = Awaited<ReturnType<TopologyReader['of']>>
 
@@ -40,6 +41,10 @@ export interface SiteDevice {
   config: ConfigState | null
   /** By name; null = it has none, or what they are set to is not known. */
   ports: ReadonlyMap<string, PortSettings> | null
+  /** What its own check found last; null = it tells of none. */
+  check: SelfCheck | null
+  /** How often the link of a port came or went lately. */
+  linkChanges: ReadonlyMap<string, number>
 }
 
 /** Null: it has none. */

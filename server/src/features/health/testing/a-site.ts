@@ -116,6 +116,8 @@ const deviceOf = (sn: DeviceOfSite): SiteDevice => ({
     ...states[sn],
   },
   ports: ports[sn] ? new Map(ports[sn]) : null,
+  check: { at: AT, dns: [], dhcp: [], radius: [] },
+  linkChanges: new Map(),
 })
 
 const strong = 'tulip-harbour-42-Xq'

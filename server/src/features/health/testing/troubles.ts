@@ -212,6 +212,33 @@ export const troubles: Record<HealthRuleName, Trouble> = {
     finding: { evidence: evidence(['speed', 'bitRate', 100_000_000], ['device', 'text', 'ap1']) },
     unknown: away,
   },
+  link_duplex: {
+    make: (site) => withPortState(site, 'core', 'Ethernet2', { duplex: 'half' }),
+    finding: {
+      subject: { type: 'port', sn: 'core', device: 'core', key: 'Ethernet2', name: 'Ethernet2' },
+      evidence: evidence(['device', 'text', 'floor']),
+    },
+    unknown: away,
+  },
+  port_flapping: {
+    make: (site) =>
+      withDevice(site, 'floor', (device) => ({ ...device, linkChanges: new Map([['Ethernet2', 6]]) })),
+    finding: {
+      subject: { type: 'port', sn: 'floor', device: 'floor', key: 'Ethernet2', name: 'Ethernet2' },
+      evidence: evidence(['changes', 'count', 6]),
+    },
+    unknown: away,
+  },
+  dns_failing: {
+    make: (site) => withCheck(site, 'ap1', { dns: ['up0v0'] }),
+    finding: { evidence: evidence(['interfaces', 'names', ['up0v0']]) },
+    unknown: unsaid,
+  },
+  radius_silent: {
+    make: (site) => withCheck(site, 'ap1', { radius: ['Staff'] }),
+    finding: { evidence: evidence(['ssids', 'names', ['Staff']]) },
+    unknown: unsaid,
+  },
   port_errors: {
     make: (site) =>
       withPortState(site, 'floor', 'Ethernet2', { counters: { rxErrors: 500, rxPackets: 100_000 } }),
@@ -307,6 +334,14 @@ export const troubles: Record<HealthRuleName, Trouble> = {
     make: (site) => withDevice(site, 'ap1', (device) => ({ ...device, givenName: null })),
     finding: { subject: { type: 'device', sn: 'ap1', device: 'ap1', key: null, name: 'ap1' } },
   },
+}
+
+const withCheck = (site: Site, sn: DeviceOfSite, told: object): Site =>
+  withDevice(site, sn, (device) => ({ ...device, check: { ...device.check!, ...told } }))
+
+/** None tells what its own check found. */
+function unsaid(site: Site): Site {
+  return { ...site, devices: site.devices.map((device) => ({ ...device, check: null })) }
 }
 
 function noPorts(device: Site['devices'][number]) {

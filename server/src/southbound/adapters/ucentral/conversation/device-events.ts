@@ -20,6 +20,7 @@ import { runningConfigOf } from '../configuration/config-ids.ts'
 import { mapScan } from '../mapping/wireless/scan.ts'
 import { maskSecrets } from '../secrets.ts'
 import { alarmMeaning, meaningOf } from './event-meanings.ts'
+import { selfCheckOf } from './self-check.ts'
 
 const MAX_LOG_LINES = 500
 const MAX_LOG_LINE = 300
@@ -108,7 +109,9 @@ function eventSeverity(type: string): ReceivedEvent['severity'] {
 
 function healthEvent({ sanity, data }: HealthcheckMessage): ReceivedEvent {
   const severity = sanity === null || sanity === 100 ? 'info' : sanity < 50 ? 'error' : 'warning'
-  return event('healthcheck', { sanity, data }, severity)
+  const check = selfCheckOf(data)
+  const told = event('healthcheck', { sanity, data }, severity)
+  return check === null ? told : { ...told, meaning: check }
 }
 
 /** States of a stream are reports by themselves; a message without anything is no news but that it runs. */

@@ -1,0 +1,66 @@
+import type { EventBus } from '../../../events/bus.ts'
+
+/** What a device's own check found last: the interfaces or SSIDs whose service does not answer. */
+export interface SelfCheck {
+  at: number
+  dns: readonly string[]
+  dhcp: readonly string[]
+  radius: readonly string[]
+}
+
+interface Heard {
+  check: SelfCheck | null
+  /** Port → when its link came or went, lately. */
+  links: Map<string, number[]>
+}
+
+/** Changes of a link are counted over so long. */
+const SPAN_MS = 600_000
+const MOST_CHANGES = 50
+const MOST_PORTS = 128
+
+/** What devices tell between their reports, kept in memory: it comes again within minutes after a start. */
+export class HeardOfDevices {
+  readonly #heard = new Map<string, Heard>()
+
+  follow(bus: Pick<EventBus, 'on'>): () => void {
+    const off = [
+      bus.on('device.event_reported', ({ sn, at, meaning }) => {
+        if (meaning?.kind === 'self_check')
+          this.#of(sn).check = { at, dns: meaning.dns, dhcp: meaning.dhcp, radius: meaning.radius }
+        if (meaning?.kind === 'port_link') this.#changed(sn, meaning.port, at)
+      }),
+      bus.on('device.placed', ({ sn, to }) => {
+        if (to === null) this.#heard.delete(sn)
+      }),
+    ]
+    return () => {
+      for (const each of off) each()
+    }
+  }
+
+  checkOf(sn: string): SelfCheck | null {
+    return this.#heard.get(sn)?.check ?? null
+  }
+
+  /** How often the link of each port came or went within the ten minutes before. */
+  linkChangesOf(sn: string, now: number): ReadonlyMap<string, number> {
+    const links = this.#heard.get(sn)?.links ?? new Map<string, number[]>()
+    return new Map([...links].map(([port, times]) => [port, since(times, now).length]))
+  }
+
+  #changed(sn: string, port: string, at: number): void {
+    const { links } = this.#of(sn)
+    const times = links.get(port) ?? []
+    if (!links.has(port) && links.size >= MOST_PORTS) return
+    links.set(port, [...since(times, at), at].slice(-MOST_CHANGES))
+  }
+
+  #of(sn: string): Heard {
+    const heard = this.#heard.get(sn) ?? { check: null, links: new Map() }
+    this.#heard.set(sn, heard)
+    return heard
+  }
+}
+
+const since = (times: readonly number[], now: number) => times.filter((at) => at > now - SPAN_MS)
