@@ -93,7 +93,7 @@ export default function YamlImport({ group, name, onClose }: YamlImportProps) {
           </Notice>
         )}
         {tried && tried.wrong > 0 && <YamlMistakes wrong={tried.wrong} errors={tried.errors} />}
-        {tried && <YamlTold tried={tried} />}
+        {tried && <YamlTold tried={tried} group={group} onHead={() => trying.mutate({ yaml, decisions })} />}
         {tried && tried.conflicts.length > 0 && (
           <YamlConflicts
             conflicts={tried.conflicts}

@@ -4,12 +4,21 @@ import type { AnswerTo } from '../../../api/call'
 import { usePlaceWords } from '../../../components/configuration/words/use-place-words'
 import { useFormats } from '../../../i18n/use-formats'
 import { Notice } from '../../../ui/Notice'
+import { headIn, YamlHead } from './YamlHead'
 import css from './YamlImport.module.css'
 
 /** What is to be known of a file beside what it changes. */
-export function YamlTold({ tried }: { tried: AnswerTo<typeof importYaml> }) {
+export function YamlTold(props: {
+  tried: AnswerTo<typeof importYaml>
+  group: number
+  /** The network itself is as the file has it now. */
+  onHead: () => void
+}) {
+  const { tried, group, onHead } = props
   const { t } = useTranslation('configuration')
   const { wrong, undecided, items, ignored, newer, base } = tried
+  const head = headIn(ignored).map(({ fact }): string => fact)
+  const others = ignored.filter(({ field }) => !head.includes(field))
   const isReady = wrong === 0 && undecided === 0
   return (
     <>
@@ -17,9 +26,10 @@ export function YamlTold({ tried }: { tried: AnswerTo<typeof importYaml> }) {
       {isReady && (
         <p role="status">{items.length === 0 ? t('yaml.same') : t('yaml.ready', { places: items.length })}</p>
       )}
-      {ignored.length > 0 && (
+      {base !== 'other_network' && <YamlHead group={group} ignored={ignored} onTaken={onHead} />}
+      {others.length > 0 && (
         <Notice tone="warn">
-          {t('yaml.ignored', { fields: ignored.map(({ field }) => field).join(', ') })}
+          {t('yaml.ignored', { fields: others.map(({ field }) => field).join(', ') })}
         </Notice>
       )}
       {newer.length > 0 && <Newer newer={newer} />}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { importYaml } from '#contract/configuration/yaml.ts'
@@ -76,4 +76,33 @@ it('what both changed is decided, and then reviewed', async () => {
 it('a file that changes nothing says so', async () => {
   await opened(() => clean)
   expect(await screen.findByText('The file changes nothing.')).toBeVisible()
+})
+
+it('what the file says of the network itself is shown, and given to the network when that is wanted', async () => {
+  const ignored = [
+    { field: 'country', current: 'DE', file: 'FR' },
+    { field: 'address', current: null, file: 'Pier 1' },
+  ]
+  let saved: unknown
+  const user = userEvent.setup()
+  fakeFetch((sent) => {
+    const { action, data } = bodyOf(sent)
+    if (action === 'import') return ok({ ...clean, ignored: saved ? [] : ignored })
+    if (action === 'facts') return ok({ totals: preview.totals, restarting: 1 })
+    if (sent.path !== '/v2/groups') return failure(404, 'does_not_exist')
+    saved = data
+    return ok({ ID: 7 })
+  })
+  await renderPart(<YamlImport group={7} name="Office" onClose={() => {}} />, [
+    ...['configuration', 'switching', 'wireless', 'watchdog', 'blocking', 'inventory', 'errors'],
+  ])
+  await user.click(screen.getByLabelText('Or paste the YAML here'))
+  await user.paste('format: 1\n')
+  await user.click(screen.getByRole('button', { name: 'Review changes' }))
+  expect(await screen.findByText('Germany')).toBeVisible()
+  expect(screen.getByText('France')).toBeVisible()
+  expect(screen.getByText(/not imported: address/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Set these on the network' }))
+  await waitFor(() => expect(screen.queryByText('Germany')).toBeNull())
+  expect(saved).toEqual({ ID: 7, Country: 'FR' })
 })
