@@ -29,11 +29,18 @@ export function rowsOf(ssids: readonly Ssid[], onAir: OnAir, values: Values = ne
   return [...wanted, ...others]
 }
 
+/** Whether a name on the air is what is written with variables. */
+export function isCalled(written: string, values: Values): (name: string) => boolean {
+  const filled = filledIn(written, values)
+  if (namesIn(written).every((name) => values.has(name))) return (name) => name === filled
+  const { pattern, isTelling } = patternOf(written, values)
+  return (name) => isTelling && pattern.test(name)
+}
+
 /** What is on the air of a name with variables; where each device has its own value, whatever fits the rest of it. */
 function namesOf(written: string, onAir: OnAir, values: Values, plain: ReadonlySet<string>): string[] {
-  if (namesIn(written).every((name) => values.has(name))) return [filledIn(written, values)]
-  const { pattern, isTelling } = patternOf(written, values)
-  return isTelling ? [...onAir.keys()].filter((name) => !plain.has(name) && pattern.test(name)) : []
+  const isIt = isCalled(written, values)
+  return [...onAir.keys()].filter((name) => !plain.has(name) && isIt(name))
 }
 
 function patternOf(written: string, values: Values): { pattern: RegExp; isTelling: boolean } {

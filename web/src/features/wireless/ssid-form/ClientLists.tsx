@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listClients } from '#contract/clients/endpoints.ts'
+import { showSection } from '#contract/configuration/endpoints.ts'
 import { type MacLine, macLines } from '#contract/configuration/mac-addresses.ts'
+import { namesIn } from '#contract/configuration/variables.ts'
 import { clientLineOf, LISTED_MAX } from '#contract/wireless/client-lines.ts'
 import { reading } from '../../../api/query-client'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
+import { isCalled } from '../on-air/ssid-rows'
 import css from './FieldGroup.module.css'
 import type { SsidForm } from './ssid-form'
 
@@ -83,6 +86,14 @@ function useConnected() {
   const queries = useQueryClient()
   const { current } = useNetworks()
   const [asking, setAsking] = useState(false)
+  /** An SSID is on the air by what the variables in its name stand for. */
+  const withVariables = async (written: string) => {
+    const { document } = await queries.fetchQuery(
+      reading(showSection, { group: current?.ID ?? 0, section: 'variables' }),
+    )
+    const said = document.section === 'variables' ? document.intent.variables : []
+    return isCalled(written, new Map(said.map(({ name, value }) => [name, value])))
+  }
   return {
     asking,
     async lines(ssid: string): Promise<MacLine[]> {
@@ -91,7 +102,8 @@ function useConnected() {
       try {
         const query = { group: current.ID, connection: ['wireless' as const] }
         const clients = await queries.fetchQuery(reading(listClients, query))
-        const joined = clients.filter((client) => client.ssid === ssid)
+        const isIt = namesIn(ssid).length === 0 ? (name: string) => name === ssid : await withVariables(ssid)
+        const joined = clients.filter((client) => client.ssid !== null && isIt(client.ssid))
         return joined.map(({ mac, name }) => ({ mac: mac.toUpperCase(), remark: name ?? '' }))
       } catch {
         // The failed call has become a notice already.

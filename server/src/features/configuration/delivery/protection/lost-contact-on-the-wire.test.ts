@@ -104,6 +104,15 @@ describe('access points', () => {
     expect((await scene.status(lost)).state).toBe('rolled_back')
   })
 
+  it('one cannot reach its gateway any more: it is not confirmed, and goes back with the set', async () => {
+    const [cut] = of('ap') as [string]
+    const good = await bothRun()
+    await scene.fleet.tell(cut, 'config-no-gateway')
+    await save()
+    expect((await scene.stands(cut, 'rolled_back', 'rolled_back')).rollback).toBe('gateway')
+    await eventually(async () => (await desired())[0] === good)
+  })
+
   it('one crashes with it: back with what it ran, and the set with it', async () => {
     const [crashes] = of('ap') as [string]
     const good = await bothRun()
