@@ -66,6 +66,11 @@ const PLAIN_ACTIONS: Readonly<Record<string, (agent: Agent, input: ActionInput) 
     if (!port) return
     failPower(agent.site.nodes, agent.node, port, query.get('what'), agent.context.clock.now())
   },
+  /** Somebody else's network takes `?share=0.8` of the air of its radios. */
+  disturb: (agent, { query }) => {
+    const share = Number(query.get('share') ?? 0.5)
+    for (const radio of agent.node.radios) radio.neighbourShare = Math.min(0.95, Math.max(0, share || 0))
+  },
   /** Its antenna is turned until `?db=12` are lost. */
   turn: (agent, { query }) => {
     agent.node.offAxisDb = Number(query.get('db')) || 0

@@ -58,7 +58,7 @@ export interface Radio {
   /** Noise floor, dBm. */
   readonly noise: number
   /** Share of the air that neighbours use. */
-  readonly neighbourShare: number
+  neighbourShare: number
   /** Cumulative survey, milliseconds. */
   readonly survey: { time: number; busy: number; rx: number; tx: number }
   /** Latest share of busy air, 0 to 1. */

@@ -151,6 +151,10 @@ export const planOutcomes = [
 ] as const
 export type PlanOutcome = (typeof planOutcomes)[number]
 
+/** What a change is judged by, the day after it. */
+export const planFigures = ['others', 'busy', 'retries', 'signal'] as const
+export type PlanFigure = (typeof planFigures)[number]
+
 export const planResult = z.object({
   id: z.int(),
   sn,
@@ -164,8 +168,17 @@ export const planResult = z.object({
   fromPower: z.int().nullable().describe('dBm'),
   toPower: z.int().nullable().describe('dBm; null = the power stays'),
   outcome: z.enum(planOutcomes),
-  before: ratio.nullable().describe('share of the airtime that others used in the day before'),
-  after: ratio.nullable().describe('the same of the day after'),
+  figure: z
+    .enum(planFigures)
+    .nullable()
+    .describe(
+      'what it was judged by: airtime that others used, airtime that was busy, frames sent again (shares), or the mean signal of clients (dBm)',
+    ),
+  before: z
+    .number()
+    .nullable()
+    .describe('that figure in the same hours of the week before, or in the day before'),
+  after: z.number().nullable().describe('that figure in the day after'),
 })
 export type PlanResult = z.infer<typeof planResult>
 

@@ -79,6 +79,7 @@ import * as rolloutNetworks from './migrations/20261127063500_add_networks_of_co
 import * as firmwareKeys from './migrations/20261127065800_create_firmware_keys.ts'
 import * as remindersAndDigests from './migrations/20261127070600_add_reminders_and_digests.ts'
 import * as alarmCauses from './migrations/20261127070700_create_alarm_causes.ts'
+import * as figuresOfPlans from './migrations/20261127071500_add_figures_of_plans.ts'
 import { previousRelease } from './releases.ts'
 
 interface Step {
@@ -164,6 +165,7 @@ const steps: Record<string, Step> = {
   '20261127065800_create_firmware_keys': firmwareKeys,
   '20261127070600_add_reminders_and_digests': remindersAndDigests,
   '20261127070700_create_alarm_causes': alarmCauses,
+  '20261127071500_add_figures_of_plans': figuresOfPlans,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -18,7 +18,8 @@ export interface RadioPlanningTables {
     /** When the device was seen to transmit so. */
     applied_at: number | null
     outcome: string
-    /** Share of the airtime that others used in the day before, and in the day after. */
+    /** What it was judged by, before and after; null: not yet, or nothing was measured. */
+    figure: string | null
     before: number | null
     after: number | null
   }

@@ -17,7 +17,7 @@ export function samplesOf(state: DeviceState, shown: DeviceState = state): Sampl
   addUnit(add, state)
   addUplink(add, state, shown)
   for (const port of state.ports) addPort(add, port)
-  for (const radio of state.radios) addRadio(add, radio)
+  for (const radio of state.radios) addRadio(add, radio, state.clients)
   addSsids(add, state)
   addInterfaces(add, state, shown)
   for (const client of state.clients) addClient(add, client)
@@ -101,7 +101,14 @@ function addInterfaces(add: AddSample, { interfaces }: DeviceState, { ports }: D
   }
 }
 
-function addRadio(add: AddSample, radio: Radio): void {
+/** Undefined: nobody is on it, or it does not tell. */
+function retriesOf(radio: Radio, clients: readonly Client[]): number | undefined {
+  const told = clients.filter((one) => one.radio === radio.id && one.frames && one.retries !== undefined)
+  const frames = told.reduce((sum, one) => sum + one.frames!, 0)
+  return frames === 0 ? undefined : Math.min(1, told.reduce((sum, one) => sum + one.retries!, 0) / frames)
+}
+
+function addRadio(add: AddSample, radio: Radio, clients: readonly Client[]): void {
   const labels = { radio: radio.id }
   add('radio_channel', radio.channel, labels)
   const width = radio.channelWidthMhz
@@ -110,6 +117,7 @@ function addRadio(add: AddSample, radio: Radio): void {
   add('radio_noise_dbm', radio.noiseDbm, labels)
   add('radio_busy_ratio', radio.busyRatio, labels)
   add('radio_interference_ratio', radio.interferenceRatio, labels)
+  add('radio_retry_ratio', retriesOf(radio, clients), labels)
   add('radio_clients', radio.clients, labels)
   add('radio_temperature_celsius', radio.temperatureCelsius, labels)
 }

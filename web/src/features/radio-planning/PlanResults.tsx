@@ -63,12 +63,12 @@ function columnsOf(words: RadioWords): DataColumn<PlanResult>[] {
     },
     {
       ...{ id: 'use', header: t('results.use') },
-      cell: ({ before, after, outcome }) =>
-        before === null || after === null ? (
-          <Dash reason={t(`results.is.${outcome}`)} />
-        ) : (
-          t('results.air', { before: formats.ratio(before), after: formats.ratio(after) })
-        ),
+      cell: ({ figure, before, after, outcome }) => {
+        if (figure === null || before === null || after === null)
+          return <Dash reason={t(`results.is.${outcome}`)} />
+        const format = figure === 'signal' ? formats.dbm : formats.ratio
+        return `${t(`results.figure.${figure}`)}: ${t('results.air', { before: format(before), after: format(after) })}`
+      },
     },
     {
       ...{ id: 'outcome', header: t('results.outcome') },

@@ -11,8 +11,13 @@ import { PretendFleet } from './pretend-fleet.ts'
 export const unprotected = { protection: { ...CONFIGURATION_SETTINGS.protection, seconds: 0 } }
 
 /** The whole server, a person with a network, and pretend devices bound to it that report every second. */
-export async function openScene(options: string[], pace: Parameters<typeof startTestRoost>[1] = {}) {
-  const at = await startTestRoost({ ROOST_DEVICE_PING_MS: '500', ROOST_DEVICE_GONE_MS: '2000' }, pace)
+export async function openScene(
+  options: string[],
+  pace: Parameters<typeof startTestRoost>[1] = {},
+  clock?: Parameters<typeof startTestRoost>[2],
+) {
+  const settings = { ROOST_DEVICE_PING_MS: '500', ROOST_DEVICE_GONE_MS: '2000' }
+  const at = await startTestRoost(settings, pace, clock)
   const owner = await at.account('admin')
   const me = at.as(owner.token)
   const group = await makeNetwork(at, owner.tenant, 'Office')

@@ -15,7 +15,7 @@ function aPlannedRadio(others: { before: number | null; after: number | null }) 
   const row: ChoiceRow = {
     ...{ id: 1, network_id: 7, sn: 'ap1', radio: '5G', planned_at: began, username: 'me' },
     ...{ from_channel: 36, from_power: 20, to_channel: 100, to_power: null },
-    ...{ applied_at: null, outcome: 'waiting', before: null, after: null },
+    ...{ applied_at: null, outcome: 'waiting', figure: null, before: null, after: null },
   }
   const at = { now: began, channel: 36, said: 36 as number | undefined }
   const applied: ChangeItem[] = []
@@ -67,7 +67,7 @@ it('waits until the device transmits so, and judges a day later by what others u
   expect(await one.look(began + 1_200_000)).toBe('measuring')
   expect(await one.look(began + DAY)).toBe('measuring')
   expect(await one.look(began + DAY + 1_200_000)).toBe('better')
-  expect(one.row).toMatchObject({ before: 0.4, after: 0.1, applied_at: began + 1_200_000 })
+  expect(one.row).toMatchObject({ figure: 'others', before: 0.4, after: 0.1, applied_at: began + 1_200_000 })
   expect(one.applied).toEqual([])
 })
 

@@ -9,9 +9,8 @@ import type { InventoryReader } from '../../inventory/inventory.reader.ts'
 import { itemOf } from '../plan/plan-items.ts'
 import { radiosOf } from '../radio-site.ts'
 import type { ChoiceRepository, ChoiceRow } from './choice.repository.ts'
-import { othersOfDay, outcomeOf } from './measure.ts'
+import { DAY_MS, daysAround, judge } from './measure.ts'
 
-const DAY_MS = 86_400_000
 /** Who has not applied a plan by then does not want it any more. */
 const WAITS_MS = 14 * DAY_MS
 const KEPT_MS = 180 * DAY_MS
@@ -68,10 +67,10 @@ async function measure(deps: MeasureJobDeps, row: ChoiceRow, tenant: number): Pr
   const radio = (await radioOf(deps, row))?.id
   if (radio === undefined || row.applied_at === null) return
   const measured = { tenant, sn: row.sn, radio }
-  const before = await othersOfDay(deps.series, measured, row.applied_at)
-  const after = await othersOfDay(deps.series, measured, row.applied_at + DAY_MS)
-  const outcome = outcomeOf(before, after)
-  if (!(await deps.choices.move(row, { outcome, before, after })) || outcome !== 'worse') return
+  const { before, after } = await daysAround(deps.series, measured, row.applied_at)
+  const judged = judge(before, after)
+  const { outcome } = judged
+  if (!(await deps.choices.move(row, { ...judged })) || outcome !== 'worse') return
   await takeBack(deps, row, tenant)
   await deps.choices.move({ ...row, outcome }, { outcome: 'reverted' })
 }

@@ -19,5 +19,6 @@ export const presentResult = (row: ChoiceRow, name: string | undefined): PlanRes
   ...{ plannedAt: row.planned_at, by: row.username, appliedAt: row.applied_at },
   ...{ fromChannel: row.from_channel, toChannel: row.to_channel },
   ...{ fromPower: row.from_power, toPower: row.to_power },
-  ...{ outcome: row.outcome as PlanOutcome, before: row.before, after: row.after },
+  ...{ outcome: row.outcome as PlanOutcome, figure: row.figure as PlanResult['figure'] },
+  ...{ before: row.before, after: row.after },
 })

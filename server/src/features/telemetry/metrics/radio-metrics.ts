@@ -34,6 +34,11 @@ export const radioMetrics = {
     help: 'Share of time the channel was busy while the radio neither sent nor received',
     source: '(Δbusy − Δtime_rx − Δtime_tx)/Δtime of `survey[]`',
   },
+  radio_retry_ratio: {
+    ...{ ...radio, type: 'gauge', unit: 'ratio' },
+    help: 'Of the frames sent to the clients of this radio since they connected, those sent again',
+    source: '`associations[].tx_retries` / `tx_packets`, summed',
+  },
   radio_clients: { ...radio, type: 'gauge', unit: 'count', help: 'Clients on this radio' },
   radio_temperature_celsius: {
     ...{ ...radio, type: 'gauge', unit: 'celsius' },
