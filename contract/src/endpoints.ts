@@ -138,6 +138,7 @@ export const endpoints = [
   systemOverview.showSystem,
   systemOverview.makeSupportBundle,
   systemOverview.showSystemMap,
+  systemOverview.showSystemTopology,
   unbind.findBoundDevice,
   unbind.listUnbindRequests,
   unbind.requestUnbind,

@@ -194,7 +194,7 @@ export async function composeCore(shared: SharedDeps) {
   return {
     parts,
     ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, clients, alarm, southbound },
-    ...{ configuration, topology, guard, callerWatch, tls },
+    ...{ configuration, topology, guard, callerWatch, tls, maps: map.graph },
     starts,
     tickets: {
       redeem: files.redeem,

@@ -130,6 +130,7 @@ export async function composeServices(
     }),
     ...{ messages: messaging.desk, jobs: jobs.desk },
     stateOf: (sn) => inventory.reader.state(sn),
+    topologyOf: (network) => core.maps.of(network),
     supportBundle: () =>
       makeBundle({
         ...{ config, version: packageVersion, isRunning: true, openRecords: () => openAgain(config) },

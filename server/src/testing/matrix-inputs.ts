@@ -131,6 +131,7 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'system.jobs.kinds': () => ({}),
   'system.overview': () => ({}),
   'system.support': () => ({}),
+  'system.topology': ({ network }) => ({ query: { group: network } }),
   'system.map': () => ({ query: { what: 'networks' } }),
   'sysman.unbind.find': ({ sn }) => ({ body: { sn } }),
   'sysman.unbind.list': () => ({}),

@@ -24,4 +24,19 @@ export const systemScreens: readonly LiveScreen[] = [
   systemScreen('modusage', 'sysModules'),
   systemScreen('email', 'sysEmail'),
   systemScreen('worker', 'sysWorker'),
+  systemScreen('topology', 'sysTopology'),
+  {
+    ...{
+      path: '/systatus/topology/show',
+      label: 'sysTopologyShow',
+      category: 'systatus',
+      section: 'systatus',
+    },
+    ...{ roles: superOnly, live: true, menu: false, icon: IconServerCog },
+    words: ['system', 'topology', 'inventory'],
+    load: () =>
+      import('../features/topology/SystemTopologyPage').then((module) => ({
+        Page: module.SystemTopologyPage,
+      })),
+  },
 ]

@@ -1,4 +1,4 @@
-import { everyone, superOnly } from '#contract/permissions.ts'
+import { everyone } from '#contract/permissions.ts'
 import type { WaitingScreen } from './screen'
 
 /** Screens still to come, each with what it waits for. */
@@ -47,23 +47,5 @@ export const waitingScreens: readonly WaitingScreen[] = [
     roles: everyone,
     live: false,
     waitsFor: 'SD-LAN',
-  },
-  {
-    path: '/systatus/topology',
-    category: 'systatus',
-    section: 'systatus',
-    label: 'sysTopology',
-    roles: superOnly,
-    live: false,
-    waitsFor: 'operations',
-  },
-  {
-    path: '/systatus/topology/show',
-    category: 'systatus',
-    section: 'systatus',
-    label: 'sysTopologyShow',
-    roles: superOnly,
-    live: false,
-    waitsFor: 'operations',
   },
 ]

@@ -46,8 +46,6 @@ describe('the table of screens', () => {
         "/service/sdlan",
         "/service/sdlan/add",
         "/service/sdlan/status",
-        "/systatus/topology",
-        "/systatus/topology/show",
       ]
     `)
     for (const screen of waiting) expect(screen.waitsFor, screen.path).not.toBe('')

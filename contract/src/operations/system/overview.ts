@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../define-endpoint.ts'
-import { timeMs } from '../../fields.ts'
+import { queryId, timeMs } from '../../fields.ts'
+import { pageQuery } from '../../paging.ts'
+import { topologyGraph } from '../../topology/graph.ts'
 import { systemAccess } from './system-list.ts'
 
 /** One figure each; in the order they are shown. */
@@ -57,4 +59,17 @@ export const showSystemMap = defineEndpoint({
     unplaced: z.int().describe('without a location'),
     left: z.int().describe('beyond the limit of one answer'),
   }),
+})
+
+export const showSystemTopology = defineEndpoint({
+  id: 'system.topology',
+  logged: true,
+  method: 'GET',
+  path: '/v2/system/topology',
+  summary: 'The map of a network of any tenant, and whose it is',
+  access: systemAccess,
+  query: z.object({ group: queryId, ...pageQuery }),
+  pagedBy: { nodes: 'id', links: 'id' },
+  answer: topologyGraph.extend({ name: z.string(), owner: z.string().nullable() }),
+  errors: ['does_not_exist'],
 })

@@ -29,6 +29,7 @@ export function createTopology({ db, bus, clock, log, devices }: TopologyDeps) {
   const recorder = new MapRecorder({ bus, clock, log, devices, graph, history })
   return {
     reader,
+    graph,
     routes: topologyRoutes({
       ...{ topology: reader, graph, history },
       links: new ToldLinkService({ links, devices, topology: reader }),

@@ -8,6 +8,7 @@ import * as overview from '#contract/operations/system/overview.ts'
 import type { SystemListQuery } from '#contract/operations/system/system-list.ts'
 import * as work from '#contract/operations/system/work.ts'
 import type { Role } from '#contract/permissions.ts'
+import type { TopologyGraph } from '#contract/topology/graph.ts'
 import type { SystemTable } from '../../../db/system-table.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -51,6 +52,8 @@ export interface SystemDeps extends SystemOverviewDeps {
   messages: MessageDesk
   jobs: JobDesk
   stateOf(sn: string): Promise<DeviceState | null>
+  /** Answered by topology. */
+  topologyOf(network: number): Promise<TopologyGraph>
   supportBundle(): Promise<{ name: string; text: string }>
 }
 
@@ -73,12 +76,23 @@ export function createSystem(deps: SystemDeps) {
       route(modules.showModuleUsage, ({ query }) => usage.show(query.range)),
       route(overview.makeSupportBundle, () => deps.supportBundle()),
       route(overview.showSystem, () => overviews.show()),
+      topologyRoute(deps),
       route(overview.showSystemMap, ({ query }) => overviews.map(query.what)),
     ],
     start: () => lost.start(),
     stop: () => lost.stop(),
     audited: { 'system.accounts': { table: 'account', by: 'id' } } as const,
   }
+}
+
+function topologyRoute({ db, topologyOf }: SystemDeps): Route {
+  const networks = new SystemListRepository(db)
+  return route(overview.showSystemTopology, async ({ query }) => {
+    const network = await networks.find(systemNetworks, query.group)
+    if (!network) throw new ApiError('does_not_exist')
+    const { name, owner } = network as { name: string; owner: string | null }
+    return { ...(await topologyOf(query.group)), name, owner }
+  })
 }
 
 function listRoutes({ db, clock, stateOf }: SystemDeps): Route[] {

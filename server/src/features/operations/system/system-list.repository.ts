@@ -31,6 +31,12 @@ export class SystemListRepository {
     return { rows: told, page: isWhole ? null : { next, total } }
   }
 
+  /** One row by its key. */
+  async find(table: SystemTable, key: string | number): Promise<Row | undefined> {
+    const one = sql<Row>`select * from (${table.rows}) as listed where ${sql.ref(table.key)} = ${key}`
+    return (await one.execute(this.#db)).rows[0]
+  }
+
   async #count(wanted: RawBuilder<unknown>): Promise<number> {
     const { rows } = await sql<{ n: number }>`select count(*) as n ${wanted}`.execute(this.#db)
     return Number(rows[0]!.n)

@@ -8,7 +8,12 @@ import {
 } from '#contract/operations/system/accounts.ts'
 import * as lists from '#contract/operations/system/lists.ts'
 import { showModuleUsage, systemModules } from '#contract/operations/system/modules.ts'
-import { makeSupportBundle, showSystem, showSystemMap } from '#contract/operations/system/overview.ts'
+import {
+  makeSupportBundle,
+  showSystem,
+  showSystemMap,
+  showSystemTopology,
+} from '#contract/operations/system/overview.ts'
 import {
   listJobKinds,
   pauseJobs,
@@ -91,6 +96,19 @@ it('tells the server in figures, and where networks are', async () => {
     left: 0,
     points: [[expect.any(String), 'Berlin', 52.5, 13.4, 0, 0]],
   })
+})
+
+it('shows the map of a network of any tenant, and keeps who looked', async () => {
+  const networks = await client.call(lists.systemNetworks, { query: { q: 'Berlin' } })
+  const group = networks.data[0]!.id
+  const seen = await client.call(showSystemTopology, { query: { group } })
+  expect(seen.data).toMatchObject({ name: 'Berlin', owner: owner.username, nodes: [], links: [] })
+  const gone = await client.call(showSystemTopology, { query: { group: group + 1000 } })
+  expect(gone.error).toBe('does_not_exist')
+  const theirs = await at.as(owner.token).call(showSystemTopology, { query: { group } })
+  expect(theirs.error).toBe('forbidden')
+  const kept = await client.call(lists.systemOperations, { query: { q: 'system.topology' } })
+  expect(kept.data.some(({ operation }) => operation === 'system.topology')).toBe(true)
 })
 
 it('blocks, signs out and changes the role of others, never of oneself', async () => {

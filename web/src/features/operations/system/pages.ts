@@ -5,6 +5,7 @@ import { systemMapPage } from './SystemMapPage'
 import { SystemOverviewPage } from './SystemOverviewPage'
 import { accountsScreen } from './tables/accounts'
 import { devicesScreen, loadsScreen, rankScreen } from './tables/devices'
+import { networksScreen } from './tables/networks'
 import { messagesScreen } from './tables/work'
 import { WorkerPage } from './WorkerPage'
 
@@ -20,6 +21,7 @@ export const systemPages = {
   modusage: ModulesPage,
   email: systemListPage(messagesScreen),
   worker: WorkerPage,
+  topology: systemListPage(networksScreen),
 } satisfies Record<string, ComponentType>
 
 export type SystemPath = keyof typeof systemPages
