@@ -116,6 +116,13 @@ const environment = z.object({
     .regex(/^[0-9a-fA-F]{64}$/, '64 hexadecimal digits')
     .optional()
     .describe('key that backups are sealed with; made and kept in the data folder (backup-key) when absent'),
+  ROOST_RELEASES: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'file or address of a list of releases, read once a day for the notice of updates; none: nobody is asked',
+    ),
   ROOST_UPGRADE_COPY: z
     .enum(['yes', 'no'])
     .default('yes')

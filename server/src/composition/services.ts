@@ -21,6 +21,7 @@ import { operatorMessages } from '../features/operations/backup/operator-message
 import { makeBundle } from '../features/operations/support/make-bundle.ts'
 import { createSystem } from '../features/operations/system/create-system.ts'
 import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
+import { Releases } from '../features/operations/upgrade/releases.ts'
 import { createOverview } from '../features/overview/create-overview.ts'
 import { createRadioPlanning } from '../features/radio-planning/create-radio-planning.ts'
 import { createRemoteAccess } from '../features/remote-access/create-remote-access.ts'
@@ -122,8 +123,9 @@ export async function composeServices(
   })
   // Whatever counts stands behind this one: known when everything is made.
   const ownMetrics: { text?: () => Promise<string> } = {}
+  const releases = new Releases({ source: config.ROOST_RELEASES, running: packageVersion, log })
   const system = createSystem({
-    ...{ db, bus, clock, log, dataFolder: config.ROOST_DATA_DIR, version: packageVersion },
+    ...{ db, bus, clock, log, dataFolder: config.ROOST_DATA_DIR, version: packageVersion, releases },
     accounts: new AccountControl({
       ...{ db, clock, identity: identity.service, tokens: identity.tokens },
       factors: new SecondFactorRepository(db),
@@ -244,7 +246,7 @@ export async function composeServices(
   const parts: Part[] = [
     ...[auditLog, messaging, delivery, unbind, system, sharing, registration, employees, tenancy, handover],
     ...[remoteWrite, telemetry, search, overview, reporting, massActions, rollouts, health, alarmCauses],
-    ...[remoteAccess, backup, notices, radioPlanning, roaming, balancing],
+    ...[remoteAccess, backup, releases, notices, radioPlanning, roaming, balancing],
     createFloorPlan({ db, devices: inventory.reader, alarms: alarm.open, air: clients.air }),
     configuration.schedules(later),
     ...[createRecording({ series }), lists, createInsight({ db, clock })],

@@ -23,6 +23,21 @@ export const showSystem = defineEndpoint({
     server: z.object({
       startedAt: timeMs,
       version: z.string(),
+      installedVersion: z
+        .string()
+        .nullable()
+        .describe('of the files on disk, which counts from the next start; null: they cannot be read'),
+      newer: z
+        .object({
+          version: z.string(),
+          date: z.string().optional(),
+          notes: z.string().optional().describe('address'),
+        })
+        .nullable()
+        .describe('the latest version that is out, where it is later; null: none is known'),
+      updates: z
+        .enum(['off', 'unread', 'read'])
+        .describe('off: the operator named no list of releases; unread: it could not be read yet'),
       node: z.string(),
       memoryBytes: z.int(),
       cpuRatio: z.number().nonnegative().describe('of one core, since it started'),

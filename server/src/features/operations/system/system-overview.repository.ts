@@ -6,17 +6,20 @@ import type { SystemFigure, showSystem, showSystemMap } from '#contract/operatio
 import type { Db } from '../../../db/client.ts'
 import { jobFigures } from '../../../jobs/system-jobs.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { installedVersion } from '../../../lib/package-version.ts'
 import { alarmFigures } from '../../alarm/system-alarms.reader.ts'
 import { accountFigures } from '../../identity/system-accounts.reader.ts'
 import { deviceFigures, devicePoints } from '../../inventory/records/system-devices.reader.ts'
 import { messageFigures } from '../../messaging/system-messages.reader.ts'
 import { networkFigures, networkPoints } from '../../tenancy/system-networks.reader.ts'
+import type { Releases } from '../upgrade/releases.ts'
 
 export interface SystemOverviewDeps {
   db: Db
   clock: Clock
   dataFolder: string
   version: string
+  releases: Pick<Releases, 'newer' | 'state'>
 }
 
 /** Markers of one answer; more than a screen can tell apart. */
@@ -83,11 +86,23 @@ export class SystemOverviewRepository {
     return {
       startedAt: Math.round(now - upSeconds * 1000),
       version: this.#deps.version,
+      installedVersion: onDisk(),
+      newer: this.#deps.releases.newer(),
+      updates: this.#deps.releases.state(),
       node: process.versions.node,
       memoryBytes: process.memoryUsage.rss(),
       cpuRatio: (user + system) / 1e6 / upSeconds,
       diskFreeBytes: disk && disk.bavail * disk.bsize,
       diskBytes: disk && disk.blocks * disk.bsize,
     }
+  }
+}
+
+/** In the middle of an update there may be none. */
+function onDisk(): string | null {
+  try {
+    return installedVersion()
+  } catch {
+    return null
   }
 }

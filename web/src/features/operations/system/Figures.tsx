@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { Panel } from '../../../ui/page/Panel'
 import { SupportBundle } from './SupportBundle'
 import css from './System.module.css'
+import { UpdateNotice, UpdateState } from './UpdateNotice'
 
 /** The whole server in figures. */
 export function Figures() {
@@ -29,11 +30,13 @@ export function Figures() {
           </div>
         ))}
       </dl>
+      <UpdateNotice server={server} />
       <Panel title={t('server.title')}>
         <FactList
           columns={3}
           facts={[
             { name: t('server.version'), value: server.version },
+            { name: t('server.updates'), value: <UpdateState server={server} /> },
             { name: t('server.node'), value: server.node },
             { name: t('server.startedAt'), value: formats.time(server.startedAt) },
             { name: t('server.memory'), value: formats.bytes(server.memoryBytes) },
