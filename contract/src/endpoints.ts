@@ -314,6 +314,8 @@ export const endpoints = [
   balancing.listBalanceMoves,
   roamingSimulation.simulateRoaming,
   roamingSimulation.listRoamingClients,
+  roamingSimulation.showRoamingSettings,
+  roamingSimulation.saveRoamingSettings,
   radioPlanning.listPlanRadios,
   radioPlanning.showRadioSite,
   radioPlanning.listHeard,

@@ -53,6 +53,9 @@ export const showBalance = defineEndpoint({
     clients: z.int().nonnegative(),
     unbalanced: z.boolean().describe('an access point is over, and another one has room'),
     moves: z.int().nonnegative().describe('clients that would be asked to move'),
+    week: z
+      .object({ moved: z.int(), stayed: z.int(), asked: z.int() })
+      .describe('what clients did that were asked in the last week; asked: it has not shown yet'),
     accessPoints: z.array(balancedAccessPoint).describe('those with most clients first'),
   }),
   errors: ['does_not_exist'],

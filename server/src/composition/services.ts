@@ -215,7 +215,9 @@ export async function composeServices(
       applyRadios: configuration.applyRadios,
     },
   })
-  const roaming = createRoaming({ air: clients.air, surroundings: radioPlanning.surroundings })
+  const roaming = createRoaming({
+    ...{ db, air: clients.air, surroundings: radioPlanning.surroundings, inventory: inventory.reader },
+  })
   const balancing = createBalancing({
     ...{ db, clock, log, air: clients.air, inventory: inventory.reader, steer: inventory.radio.steer },
   })

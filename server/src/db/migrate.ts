@@ -80,6 +80,7 @@ import * as firmwareKeys from './migrations/20261127065800_create_firmware_keys.
 import * as remindersAndDigests from './migrations/20261127070600_add_reminders_and_digests.ts'
 import * as alarmCauses from './migrations/20261127070700_create_alarm_causes.ts'
 import * as figuresOfPlans from './migrations/20261127071500_add_figures_of_plans.ts'
+import * as roamingSettings from './migrations/20261127073500_create_roaming_settings.ts'
 import { previousRelease } from './releases.ts'
 
 interface Step {
@@ -166,6 +167,7 @@ const steps: Record<string, Step> = {
   '20261127070600_add_reminders_and_digests': remindersAndDigests,
   '20261127070700_create_alarm_causes': alarmCauses,
   '20261127071500_add_figures_of_plans': figuresOfPlans,
+  '20261127073500_create_roaming_settings': roamingSettings,
 }
 
 export const migrationNames = Object.keys(steps)

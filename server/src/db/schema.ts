@@ -18,6 +18,7 @@ import type { OperationsTables } from './schema/operations.ts'
 import type { RadioPlanningTables } from './schema/radio-planning.ts'
 import type { RemoteAccessTables } from './schema/remote-access.ts'
 import type { ReportingTables } from './schema/reporting.ts'
+import type { RoamingTables } from './schema/roaming.ts'
 import type { TelemetryTables } from './schema/telemetry.ts'
 import type { TenancyTables } from './schema/tenancy.ts'
 import type { TopologyTables } from './schema/topology.ts'
@@ -30,6 +31,7 @@ export interface Database
   extends AlarmTables,
     AuditLogTables,
     BalancingTables,
+    RoamingTables,
     ClientTables,
     ConfigurationTables,
     FilesTables,

@@ -341,6 +341,10 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   }),
   'balancing.moves': ({ network }) => ({ query: { group: network } }),
   'roaming.simulate': ({ network }) => ({ query: { group: network, threshold: -75 } }),
+  'roaming.settings': ({ network }) => ({ query: { group: network } }),
+  'roaming.save_settings': ({ network }) => ({
+    body: { group: network, place: 'hotel', threshold: -76, coverage: -68, grouping: 'floor' },
+  }),
   'roaming.clients': ({ network }) => ({ query: { group: network, threshold: -75 } }),
   'radio_planning.radios': ({ network }) => ({ query: { group: network } }),
   'radio_planning.site': ({ network }) => ({ query: { group: network } }),

@@ -47,10 +47,18 @@ export class BalanceService {
       clients: accessPoints.reduce((sum, { clients }) => sum + clients, 0),
       unbalanced: accessPoints.some(({ over }) => over),
       moves: moves.length,
+      week: await this.#week(group),
       accessPoints: accessPoints.toSorted(
         (one, other) => other.clients - one.clients || collator.compare(one.name, other.name),
       ),
     }
+  }
+
+  async #week(network: number) {
+    const { balances, clock } = this.#deps
+    const rows = await balances.moves(network, clock.now() - WEEK_MS)
+    const count = (outcome: string) => rows.filter((one) => one.outcome === outcome).length
+    return { moved: count('moved'), stayed: count('stayed'), asked: count('asked') }
   }
 
   async save({ group, ...settings }: BodyOf<typeof saveBalance>) {

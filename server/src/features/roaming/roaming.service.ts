@@ -1,16 +1,29 @@
-import type { QueryOf } from '#contract/define-endpoint.ts'
-import type { RoamingClient, simulateRoaming } from '#contract/roaming/endpoints.ts'
+import type { BodyOf, QueryOf } from '#contract/define-endpoint.ts'
+import type {
+  RoamingClient,
+  RoamingGrouping,
+  RoamingSettings,
+  saveRoamingSettings,
+  showRoamingSettings,
+  simulateRoaming,
+} from '#contract/roaming/endpoints.ts'
 import type { Caller } from '../../http/route.ts'
 import type { ClientAirReader } from '../clients/client-air.reader.ts'
+import type { PlacedReader } from '../floor-plan/placed.reader.ts'
+import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import type { SurroundingsReader } from '../radio-planning/surroundings.reader.ts'
-import { type ConcernedClient, simulate } from './simulate.ts'
+import type { RoamingRepository } from './roaming.repository.ts'
+import { type ConcernedClient, type Surroundings, simulate } from './simulate.ts'
 
 export interface RoamingDeps {
   air: Pick<ClientAirReader, 'of'>
   surroundings: Pick<SurroundingsReader, 'of'>
+  settings: RoamingRepository
+  placed: Pick<PlacedReader, 'of'>
+  inventory: Pick<InventoryReader, 'knownIn'>
 }
 
-type Query = Pick<QueryOf<typeof simulateRoaming>, 'group' | 'threshold'>
+type Query = Pick<QueryOf<typeof simulateRoaming>, 'group' | 'threshold' | 'coverage' | 'grouping'>
 
 /** What a threshold would do to the clients that are connected now. */
 export class RoamingService {
@@ -40,9 +53,34 @@ export class RoamingService {
     }))
   }
 
-  async #simulate({ tenant }: Pick<Caller, 'tenant'>, { group, threshold }: Query) {
-    const { names, nearTo } = await this.#deps.surroundings.of(tenant, group)
-    const found = simulate(this.#deps.air.of(tenant, group), threshold, { nearTo })
+  settings({ group }: QueryOf<typeof showRoamingSettings>): Promise<RoamingSettings> {
+    return this.#deps.settings.settings(group)
+  }
+
+  async save({ group, ...settings }: BodyOf<typeof saveRoamingSettings>): Promise<RoamingSettings> {
+    await this.#deps.settings.save(group, settings)
+    return settings
+  }
+
+  async #simulate({ tenant }: Pick<Caller, 'tenant'>, { group, threshold, ...tried }: Query) {
+    const { air, surroundings, settings } = this.#deps
+    const saved = await settings.settings(group)
+    const { names, nearTo } = await surroundings.of(tenant, group)
+    const groupOf = await this.#groups(group, tried.grouping ?? saved.grouping)
+    const coverage = tried.coverage ?? saved.coverage
+    const found = simulate(air.of(tenant, group), threshold, { nearTo, groupOf, coverage })
     return { found, names }
+  }
+
+  /** Access points of unknown group are a group of their own. */
+  async #groups(network: number, grouping: RoamingGrouping): Promise<Surroundings['groupOf']> {
+    if (grouping === 'none') return () => ''
+    if (grouping === 'floor') {
+      const floors = await this.#deps.placed.of(network)
+      return (sn) => String(floors.get(sn) ?? '')
+    }
+    const devices = await this.#deps.inventory.knownIn(network)
+    const models = new Map(devices.map(({ sn, model }) => [sn, model ?? '']))
+    return (sn) => models.get(sn) ?? ''
   }
 }

@@ -34,6 +34,18 @@ it('tells who would move, who would find another by its place, and who would los
   ])
 })
 
+it('counts those alone that serve well enough, and that are of its group', () => {
+  const all = [client('moves', -80, [['ap2', -72]])]
+  const outcome = (part: object) => simulate(all, -75, { ...nobody, ...part }).concerned[0]!.outcome
+  expect(outcome({})).toBe('moves')
+  expect(outcome({ coverage: -70 })).toBe('loses')
+  expect(outcome({ coverage: -72 })).toBe('moves')
+  expect(outcome({ groupOf: (sn: string) => (sn === 'ap2' ? 'upstairs' : 'downstairs') })).toBe('loses')
+  const near = { nearTo: () => ['ap2', 'ap3'], coverage: -60 }
+  const upstairs = { ...near, groupOf: (sn: string) => (sn === 'ap3' ? 'up' : 'down') }
+  expect(simulate([client('one', -80)], -75, upstairs).concerned[0]!.nearer?.sn).toBe('ap2')
+})
+
 it('a lower threshold concerns no one more', () => {
   const any = fc.array(fc.integer({ min: -95, max: -40 }), { maxLength: 30 })
   fc.assert(

@@ -8,6 +8,10 @@ const BETTER_DB = 8
 export interface Surroundings {
   /** Access points of the network that this one hears loudly enough for their cells to meet, the loudest first. */
   nearTo(sn: string): readonly string[]
+  /** Clients move within a group alone; all are one unless said. */
+  groupOf?(sn: string): string
+  /** dBm from which on an access point serves a client; the threshold where it asks for more. */
+  coverage?: number
 }
 
 export interface ConcernedClient {
@@ -41,11 +45,16 @@ function outcomeOf(
   threshold: number,
   surroundings: Surroundings,
 ): ConcernedClient {
-  const best = client.heard.find(({ dbm }) => dbm >= threshold && dbm >= client.signalDbm + BETTER_DB)
+  const { groupOf = () => '', coverage = threshold } = surroundings
+  const group = groupOf(client.sn)
+  const least = Math.max(threshold, coverage)
+  const best = client.heard.find(
+    ({ sn, dbm }) => dbm >= least && dbm >= client.signalDbm + BETTER_DB && groupOf(sn) === group,
+  )
   if (best) return { client, outcome: 'moves', nearer: { sn: best.sn, dbm: best.dbm, at: best.at } }
   // One that heard it badly is no way out, however near it stands.
   const badly = new Set(client.heard.map(({ sn }) => sn))
-  const near = surroundings.nearTo(client.sn).find((sn) => !badly.has(sn))
+  const near = surroundings.nearTo(client.sn).find((sn) => !badly.has(sn) && groupOf(sn) === group)
   return near === undefined
     ? { client, outcome: 'loses', nearer: null }
     : { client, outcome: 'likely', nearer: { sn: near, dbm: null, at: null } }

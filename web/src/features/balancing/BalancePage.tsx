@@ -8,6 +8,7 @@ import { reading, toldInPlace } from '../../api/query-client'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useFailureWords } from '../../i18n/use-failure-words'
+import { useFormats } from '../../i18n/use-formats'
 import { Notice } from '../../ui/Notice'
 import { PageHead } from '../../ui/page/PageHead'
 import { Panel } from '../../ui/page/Panel'
@@ -27,6 +28,7 @@ const AGAIN_MS = 15_000
 function Balance({ network }: { network: Network }) {
   const { t } = useTranslation('balancing')
   const words = useFailureWords()
+  const formats = useFormats()
   const [tried, setTried] = useState<Tried>({})
   const balance = useQuery({
     ...reading(showBalance, { group: network.ID, ...tried }),
@@ -50,6 +52,12 @@ function Balance({ network }: { network: Network }) {
             <AccessPointTable rows={found.accessPoints} />
           </Panel>
           <Panel flush title={t('moves.title')}>
+            <p className={css.week}>
+              {t('moves.week', {
+                ...{ moved: formats.count(found.week.moved), stayed: formats.count(found.week.stayed) },
+                asked: formats.count(found.week.asked),
+              })}
+            </p>
             <MovesTable group={network.ID} />
           </Panel>
         </>

@@ -8,20 +8,16 @@ import { type Formats, useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
 import { Panel } from '../../ui/page/Panel'
 import { StateMark, type Tone } from '../../ui/StateMark'
+import type { RoamingTried } from './roaming-tried'
 
 const tones: Record<RoamingOutcome, Tone> = { loses: 'bad', likely: 'idle', moves: 'ok' }
 
-interface ConcernedProps {
-  group: number
-  threshold: number
-}
-
 /** Clients below the threshold, those who would lose the network first. */
-export function ConcernedClients({ group, threshold }: ConcernedProps) {
+export function ConcernedClients(tried: RoamingTried) {
   const { t } = useTranslation('roaming')
   const formats = useFormats()
   const clients = useQuery({
-    ...reading(listRoamingClients, { group, threshold }),
+    ...reading(listRoamingClients, tried),
     placeholderData: keepPreviousData,
     ...toldInPlace,
   })
@@ -34,7 +30,7 @@ export function ConcernedClients({ group, threshold }: ConcernedProps) {
           rows={clients.data}
           rowKey={({ mac }) => mac}
           none={t('clients.none')}
-          columns={columnsOf(group, t, formats)}
+          columns={columnsOf(tried.group, t, formats)}
         />
       )}
     </Panel>

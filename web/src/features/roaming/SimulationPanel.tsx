@@ -8,14 +8,15 @@ import { useFormats } from '../../i18n/use-formats'
 import { Notice } from '../../ui/Notice'
 import { StatusShape } from '../../ui/StateMark'
 import css from './RoamingPage.module.css'
+import type { RoamingTried } from './roaming-tried'
 
 /** What a threshold would do to the clients that are connected now. */
-export function SimulationPanel({ group, threshold }: { group: number; threshold: number }) {
+export function SimulationPanel(tried: RoamingTried) {
   const { t } = useTranslation('roaming')
   const formats = useFormats()
   const words = useFailureWords()
   const simulation = useQuery({
-    ...reading(simulateRoaming, { group, threshold }),
+    ...reading(simulateRoaming, tried),
     placeholderData: keepPreviousData,
     ...toldInPlace,
   })
