@@ -56,7 +56,9 @@ export class ConditionWriter {
       const last_at = told.times > 0 ? told.at : existing.last_at
       const beginsAgain = told.open && existing.resolved_at !== null
       const reopened_at = beginsAgain ? told.at : existing.reopened_at
-      const values = { params, resolved_at, last_at, reopened_at, level: level ?? existing.level }
+      const level = said ?? judged ?? existing.level
+      const alone = beginsAgain ? { parent_id: null } : {}
+      const values = { params, resolved_at, last_at, reopened_at, level, ...alone }
       this.#tell(await this.#deps.repository.update(existing.id, values))
     } else if (told.condition && place) {
       this.#tell(

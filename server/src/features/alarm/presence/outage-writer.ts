@@ -101,7 +101,16 @@ export class OutageWriter {
         members.has(row.sn) &&
         row.parent_id !== parent.id,
     )
-    for (const row of own) this.#tell(await this.#within.update(row.id, { parent_id: parent.id }))
+    for (const row of [...own, ...(await this.#linkOf(parent))])
+      this.#tell(await this.#within.update(row.id, { parent_id: parent.id }))
+  }
+
+  /** That the port above has no link is how one sees that it is away. */
+  async #linkOf({ network_id, params }: AlarmRow): Promise<AlarmRow[]> {
+    const { via, viaPort } = JSON.parse(params) as Alarm['params']
+    if (via === undefined || network_id === null) return []
+    const down = await this.#within.portsDown(network_id, String(via))
+    return down.filter((row) => (JSON.parse(row.params) as Alarm['params']).port === viaPort)
   }
 
   async #ends(at: ReconciledNetwork, row: AlarmRow): Promise<void> {

@@ -33,6 +33,19 @@ export class PresenceRepository {
       .execute()
   }
 
+  /** Alarms of a device's ports without a link that stand by themselves. */
+  portsDown(network: number, sn: string): Promise<AlarmRow[]> {
+    return this.#db
+      .selectFrom('alarm')
+      .selectAll()
+      .where('network_id', '=', network)
+      .where('sn', '=', sn)
+      .where('type', '=', 'port_down')
+      .where('resolved_at', 'is', null)
+      .where('parent_id', 'is', null)
+      .execute()
+  }
+
   /** Networks with one that stands, and since when of each that is unstable. */
   async unresolvedAnywhere(): Promise<
     { network: number | null; sn: string; type: string; lastAt: number }[]
