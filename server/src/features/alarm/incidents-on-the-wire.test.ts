@@ -26,12 +26,12 @@ const list = async (): Promise<Alarm[]> => (await scene.me.call(listAlarms, { qu
 
 /** The alarms since then that stand, once they are as expected; and that they still are when all is settled. */
 async function expectExactly(before: ReadonlySet<number>, expected: { type: AlarmType; sn: string }[]) {
-  const standing = async () =>
+  const unresolved = async () =>
     (await list()).filter(({ id, resolvedAt }) => !before.has(id) && resolvedAt === null)
   const names = (alarms: readonly { type: string; sn: string }[]) =>
     alarms.map(({ type, sn }) => `${type} ${sn}`).toSorted()
-  await eventually(async () => names(await standing()).join() === names(expected).join())
-  return standing()
+  await eventually(async () => names(await unresolved()).join() === names(expected).join())
+  return unresolved()
 }
 
 const known = async () => new Set((await list()).map(({ id }) => id))
