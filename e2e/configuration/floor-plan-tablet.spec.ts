@@ -52,15 +52,18 @@ test('a floor is planned by fingers', async ({ signedIn: page }) => {
   await finger('touchEnd', [])
   await expect(stand).not.toHaveAttribute('aria-label', before!)
 
+  // What was tapped beside the plan may have been scrolled to.
+  const shown = (await plan.boundingBox())!
+  const [across, down] = [shown.x + shown.width / 2, shown.y + shown.height / 2 + 90]
   const wide = (await plan.getByRole('button', { name: /^Wall/ }).first().boundingBox())!.width
-  await finger('touchStart', [{ x: x - 20, y: y + 90 }])
+  await finger('touchStart', [{ x: across - 20, y: down }])
   await finger('touchStart', [
-    { x: x - 20, y: y + 90 },
-    { x: x + 20, y: y + 90 },
+    { x: across - 20, y: down },
+    { x: across + 20, y: down },
   ])
   await finger('touchMove', [
-    { x: x - 60, y: y + 90 },
-    { x: x + 60, y: y + 90 },
+    { x: across - 60, y: down },
+    { x: across + 60, y: down },
   ])
   await finger('touchEnd', [])
   const wider = async () => (await plan.getByRole('button', { name: /^Wall/ }).first().boundingBox())!.width
