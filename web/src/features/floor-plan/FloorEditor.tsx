@@ -131,7 +131,7 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
           onPlace={place}
         />
       </div>
-      <Panel title={t('list.title')} flush>
+      <Panel title={t('list.title')} flush className={css.listed}>
         <StandList drawing={drawing} known={known} />
       </Panel>
       {measured !== null && (
