@@ -6,6 +6,7 @@ import { firstPage } from './web/build/first-page/first-page.ts'
 import { inlineIcon } from './web/build/inline-icon.ts'
 import { inlineRuntime } from './web/build/inline-runtime.ts'
 import { precompress } from './web/build/precompress.ts'
+import { withoutDescriptions } from './web/build/without-descriptions.ts'
 import { wordsOfLanguages } from './web/build/words-of-languages.ts'
 
 /** During development the console runs apart from the server and passes calls on to it. */
@@ -14,7 +15,10 @@ const backend = process.env.ROOST_PUBLIC_URL ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), inlineIcon(), firstPage(), wordsOfLanguages(), inlineRuntime(), precompress()],
+  plugins: [
+    ...[react(), withoutDescriptions(), inlineIcon(), firstPage(), wordsOfLanguages()],
+    ...[inlineRuntime(), precompress()],
+  ],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('web/src/lib/zod.ts', import.meta.url)) }],
   },

@@ -33,6 +33,11 @@ describe('the console as it is served', () => {
     }
   })
 
+  it('leaves out what the contract says to readers of its description', () => {
+    for (const { fileName, text } of files)
+      expect(text, fileName).not.toMatch(/\.describe\(['"]|The whole server in figures/)
+  })
+
   it('has no page for developers', () => {
     expect(files.flatMap(({ modules }) => modules).filter((id) => id.includes('/app/dev/'))).toEqual([])
     for (const { fileName, text } of files) expect(text.includes('/dev/ui'), fileName).toBe(false)
