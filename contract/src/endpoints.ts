@@ -47,6 +47,7 @@ import * as deviceFacts from './lists/device-facts.ts'
 import * as lists from './lists/endpoints.ts'
 import * as massActions from './mass-actions/endpoints.ts'
 import * as systemAccountControl from './operations/system/accounts.ts'
+import * as systemHeadroom from './operations/system/headroom.ts'
 import * as systemLists from './operations/system/lists.ts'
 import * as systemModules from './operations/system/modules.ts'
 import * as systemOverview from './operations/system/overview.ts'
@@ -136,6 +137,8 @@ export const endpoints = [
   systemWork.runJobs,
   systemWork.listJobKinds,
   systemOverview.showSystem,
+  systemHeadroom.showHeadroom,
+  systemHeadroom.measureHeadroom,
   systemOverview.makeSupportBundle,
   systemOverview.showSystemMap,
   systemOverview.showSystemTopology,

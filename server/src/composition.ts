@@ -31,13 +31,17 @@ export async function compose({
   ownedSince,
 }: ComposeOptions) {
   const bus = new EventBus(log)
-  const db = await openRecords(config, log)
+  let commits = 0
+  const db = await openRecords(config, log, () => {
+    commits += 1
+  })
   await checkSealingKey(db, config)
   await checkKeptKeys(db, config)
   const series = await openSeries(config, log)
   const jobs = createJobs({ db, clock, log, handlers: () => services.jobHandlers })
   const shared: SharedDeps = {
     ...{ config, log, clock, bus, db, series, jobs },
+    commits: config.ROOST_DATABASE_URL ? null : () => commits,
     ...(pace && { pace }),
     ownedSince,
   }

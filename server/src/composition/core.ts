@@ -43,6 +43,8 @@ export interface SharedDeps {
   clock: Clock
   bus: EventBus
   db: Db
+  /** Commits of the records since the start; null: PostgreSQL makes them. */
+  commits: (() => number) | null
   series: SeriesStore
   jobs: ReturnType<typeof createJobs>
   /** As inventory has it; for the demo alone. */

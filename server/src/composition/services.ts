@@ -18,6 +18,7 @@ import { createMessaging } from '../features/messaging/create-messaging.ts'
 import { backupKeyOf } from '../features/operations/backup/backup-key.ts'
 import { NightlyBackup } from '../features/operations/backup/nightly-backup.ts'
 import { operatorMessages } from '../features/operations/backup/operator-messages.ts'
+import { Headroom } from '../features/operations/headroom/headroom.ts'
 import { makeBundle } from '../features/operations/support/make-bundle.ts'
 import { createSystem } from '../features/operations/system/create-system.ts'
 import { createUnbind } from '../features/operations/unbind/create-unbind.ts'
@@ -43,6 +44,7 @@ import { packageVersion } from '../lib/package-version.ts'
 import { secretKeyOf } from '../lib/secret-box.ts'
 import { publicName } from '../southbound/certificates/server-names.ts'
 import { affordableConnections } from '../southbound/listening/descriptor-limit.ts'
+import { LISTENER_LIMITS } from '../southbound/listening/limits.ts'
 import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
 import { openAgain } from './stores.ts'
@@ -51,7 +53,7 @@ export type Services = Awaited<ReturnType<typeof composeServices>>
 
 /** What is done with the core: figures, sharing, messages, logs, reports. */
 export async function composeServices(
-  { config, log, clock, bus, db, series, jobs, pace }: SharedDeps,
+  { config, log, clock, bus, db, series, jobs, pace, commits }: SharedDeps,
   core: Core,
 ) {
   const { secrets, identity, tenancy, inventory, clients, alarm, configuration, guard, topology } = core
@@ -124,8 +126,25 @@ export async function composeServices(
   // Whatever counts stands behind this one: known when everything is made.
   const ownMetrics: { text?: () => Promise<string> } = {}
   const releases = new Releases({ source: config.ROOST_RELEASES, running: packageVersion, log })
+  const headroom = new Headroom({
+    ...{ clock, commits, dataFolder: config.ROOST_DATA_DIR },
+    leastFree: config.ROOST_SERIES_FREE_MIB * 2 ** 20,
+    connections: () => ({
+      now: core.southbound.sessions.count(),
+      limit: affordableConnections(LISTENER_LIMITS.maxConnections),
+    }),
+  })
   const system = createSystem({
-    ...{ db, bus, clock, log, dataFolder: config.ROOST_DATA_DIR, version: packageVersion, releases },
+    ...{
+      db,
+      bus,
+      clock,
+      log,
+      dataFolder: config.ROOST_DATA_DIR,
+      version: packageVersion,
+      releases,
+      headroom,
+    },
     accounts: new AccountControl({
       ...{ db, clock, identity: identity.service, tokens: identity.tokens },
       factors: new SecondFactorRepository(db),

@@ -9,10 +9,10 @@ import { packageVersion } from '../lib/package-version.ts'
 import { openOutsideStore } from '../timeseries/outside/open-outside-store.ts'
 import { openSeriesStore, type SeriesStore } from '../timeseries/series-store.ts'
 
-/** Connections of their own to the records. */
-export function openAgain(config: Config): Db {
+/** Connections of their own to the records. @param committed told of each commit; not of PostgreSQL's */
+export function openAgain(config: Config, committed?: () => void): Db {
   const url = config.ROOST_DATABASE_URL
-  return url ? openPostgres(url) : openSqlite(join(config.ROOST_DATA_DIR, 'roost.db'))
+  return url ? openPostgres(url) : openSqlite(join(config.ROOST_DATA_DIR, 'roost.db'), committed)
 }
 
 export const engineOf = (config: Config): Engine => (config.ROOST_DATABASE_URL ? 'postgres' : 'sqlite')
@@ -26,8 +26,8 @@ export const copySource = (config: Config): CopySource => ({
 })
 
 /** @throws StartError where a later version has worked with them, or they cannot be copied before an upgrade */
-export async function openRecords(config: Config, log: Logger): Promise<Db> {
-  const db = openAgain(config)
+export async function openRecords(config: Config, log: Logger, committed?: () => void): Promise<Db> {
+  const db = openAgain(config, committed)
   try {
     const source = config.ROOST_UPGRADE_COPY === 'yes' ? copySource(config) : null
     const copy = await upgradeRecords(db, engineOf(config), source)

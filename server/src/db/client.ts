@@ -13,12 +13,16 @@ export type Db = Kysely<Database>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Records in one file; the folder is made with the owner's rights only. @throws StartError naming the file */
-export function openSqlite(file: string): Db {
+/**
+ * Records in one file; the folder is made with the owner's rights only.
+ * @param committed told of each commit
+ * @throws StartError naming the file
+ */
+export function openSqlite(file: string, committed?: () => void): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const open = () => {
     keepPrivate(file)
-    return openNodeSqlite(file)
+    return openNodeSqlite(file, committed)
   }
   return new Kysely<Database>({ dialect: new SqliteDialect({ database: namingFile(file, open) }) })
 }

@@ -1,11 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
+/** What may end with a commit; a statement outside a transaction is one of its own. */
+const writing = /^\s*(?:commit|insert|update|delete|replace)\b/i
+
 /**
  * Node's own SQLite in the shape Kysely's SQLite dialect asks for. WAL with `synchronous=FULL`: a commit is on
  * disk when it returns, which is what "acknowledged" means here.
+ * @param committed told of each commit
  */
-export function openNodeSqlite(file: string): SqliteDatabase & { raw: DatabaseSync } {
+export function openNodeSqlite(file: string, committed?: () => void): SqliteDatabase & { raw: DatabaseSync } {
   const raw = new DatabaseSync(file)
   raw.exec(`
     pragma journal_mode = wal;
@@ -16,7 +20,9 @@ export function openNodeSqlite(file: string): SqliteDatabase & { raw: DatabaseSy
   `)
   // A write that found no room may have ended the transaction by itself; what it said is what counts.
   const isOver = (sql: string) => sql === 'rollback' && !raw.isTransaction
-  const prepare = (sql: string) => (isOver(sql) ? NOTHING : wrap(raw.prepare(sql)))
+  const tell = committed && (() => !raw.isTransaction && committed())
+  const prepare = (sql: string) =>
+    isOver(sql) ? NOTHING : wrap(raw.prepare(sql), writing.test(sql) ? tell : undefined)
   return { raw, close: () => raw.close(), prepare }
 }
 
@@ -27,12 +33,17 @@ const NOTHING: SqliteStatement = {
   iterate: () => [][Symbol.iterator](),
 }
 
-function wrap(statement: StatementSync): SqliteStatement {
+/** @param done told when it has run */
+function wrap(statement: StatementSync, done?: () => void): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  const then = <T>(result: T): T => {
+    done?.()
+    return result
+  }
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    all: (parameters) => then(statement.all(...values(parameters))),
+    run: (parameters) => then(statement.run(...values(parameters))),
     iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
   }
 }

@@ -109,6 +109,8 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'device_features.switch': () => ({
     body: { model: 'none', software: null, feature: 'scan', offered: false, reason: 'it restarts the radio' },
   }),
+  'system.headroom': () => ({}),
+  'system.headroom.measure': () => ({ body: {} }),
   'system.devices': () => ({}),
   'system.rank': () => ({}),
   'system.modules': () => ({}),

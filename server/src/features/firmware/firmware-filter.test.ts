@@ -13,6 +13,8 @@ const MODEL = 'acme_ap3000'
 
 async function device(software: string | null, compatible: string | null = MODEL): Promise<string> {
   const { sn } = await wire.device({ compatible: MODEL })
+  // What it said when it came would be written over what is put here.
+  await wire.at.roost.inventory.flush()
   await wire.at.roost.db.updateTable('device').set({ software, compatible }).where('sn', '=', sn).execute()
   return sn
 }

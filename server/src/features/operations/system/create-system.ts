@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint } from '#contract/define-endpoint.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { limits } from '#contract/limits.ts'
 import * as accountControl from '#contract/operations/system/accounts.ts'
+import * as headroomCalls from '#contract/operations/system/headroom.ts'
 import * as lists from '#contract/operations/system/lists.ts'
 import * as modules from '#contract/operations/system/modules.ts'
 import * as overview from '#contract/operations/system/overview.ts'
@@ -25,6 +26,7 @@ import { systemAccounts } from '../../identity/system-accounts.reader.ts'
 import { systemDevices, systemLoads, systemRank } from '../../inventory/records/system-devices.reader.ts'
 import { systemMessages } from '../../messaging/system-messages.reader.ts'
 import { systemNetworks } from '../../tenancy/system-networks.reader.ts'
+import type { Headroom } from '../headroom/headroom.ts'
 import { lossesOf } from './lost-connection.repository.ts'
 import { LostConnections } from './lost-connections.ts'
 import { ModuleUsageService } from './module-usage.service.ts'
@@ -55,6 +57,7 @@ export interface SystemDeps extends SystemOverviewDeps {
   /** Answered by topology. */
   topologyOf(network: number): Promise<TopologyGraph>
   supportBundle(): Promise<{ name: string; text: string }>
+  headroom: Headroom
 }
 
 const DAY_MS = 86_400_000
@@ -76,11 +79,19 @@ export function createSystem(deps: SystemDeps) {
       route(modules.showModuleUsage, ({ query }) => usage.show(query.range)),
       route(overview.makeSupportBundle, () => deps.supportBundle()),
       route(overview.showSystem, () => overviews.show()),
+      route(headroomCalls.showHeadroom, () => deps.headroom.show()),
+      route(headroomCalls.measureHeadroom, () => deps.headroom.measure()),
       topologyRoute(deps),
       route(overview.showSystemMap, ({ query }) => overviews.map(query.what)),
     ],
-    start: () => lost.start(),
-    stop: () => lost.stop(),
+    start: () => {
+      deps.headroom.load.start()
+      return lost.start()
+    },
+    stop: () => {
+      deps.headroom.load.stop()
+      return lost.stop()
+    },
     audited: { 'system.accounts': { table: 'account', by: 'id' } } as const,
   }
 }

@@ -7,6 +7,7 @@ import { Dash } from '../../../ui/Dash'
 import { FactList } from '../../../ui/FactList'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { Panel } from '../../../ui/page/Panel'
+import { HeadroomPanel } from './HeadroomPanel'
 import { SupportBundle } from './SupportBundle'
 import css from './System.module.css'
 import { UpdateNotice, UpdateState } from './UpdateNotice'
@@ -45,6 +46,7 @@ export function Figures() {
           ]}
         />
       </Panel>
+      <HeadroomPanel />
       <SupportBundle />
     </>
   )
