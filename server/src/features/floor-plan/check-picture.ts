@@ -9,9 +9,9 @@ import type { FloorPicture } from './picture.repository.ts'
  * A PDF becomes one first.
  * @throws ApiError `picture_unreadable`, `picture_too_large`, `pdf_not_supported`, `server_busy`
  */
-export async function checkPicture(base64: string): Promise<FloorPicture> {
+export async function checkPicture(base64: string, tenant: number): Promise<FloorPicture> {
   const sent = Buffer.from(base64, 'base64')
-  const content = isPdf(sent) ? await pictureOfPdf(sent) : sent
+  const content = isPdf(sent) ? await pictureOfPdf(sent, tenant) : sent
   const facts = readPicture(content)
   if (!facts) throw new ApiError('picture_unreadable', {}, 'content')
   const { pictureSide, pictureBytes } = floorLimits

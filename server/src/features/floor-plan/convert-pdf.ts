@@ -8,10 +8,12 @@ const SIDES = [3_000, 2_000, 1_400]
 const LONGEST_MS = 15_000
 const CPU_SECONDS = 10
 const MEMORY_BYTES = 1_000_000_000
-/** Conversions that wait; one at a time runs. */
-const MOST_WAITING = 8
+/** Conversions of one tenant, the one that runs among them. */
+const PER_TENANT = 3
 
-const queue = new KeyedQueue({ perKey: MOST_WAITING, full: () => new ApiError('server_busy') })
+/** Of a tenant one after the other, so that each that waits is one of another tenant; of all, one at a time runs. */
+const ofTenant = new KeyedQueue<number>({ perKey: PER_TENANT, full: () => new ApiError('server_busy') })
+const ofAll = new KeyedQueue()
 
 export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
@@ -20,7 +22,8 @@ export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('
  * its reader happens there.
  * @throws ApiError `pdf_not_supported`, `picture_unreadable`, `picture_too_large`, `server_busy`
  */
-export const pictureOfPdf = (pdf: Buffer): Promise<Buffer> => queue.run('pdf', () => converted(pdf))
+export const pictureOfPdf = (pdf: Buffer, tenant: number): Promise<Buffer> =>
+  ofTenant.run(tenant, () => ofAll.run('pdf', () => converted(pdf)))
 
 async function converted(pdf: Buffer): Promise<Buffer> {
   for (const side of SIDES) {

@@ -98,7 +98,7 @@ export class FloorPlanService {
   /** A picture is as wide as the floor, and as high as its own sides tell. */
   async putPicture(caller: Tenant, { group, id, revision, content }: BodyOf<typeof putPicture>) {
     const { name, drawing } = await this.#found(group, id)
-    const picture = content === null ? null : await checkPicture(content)
+    const picture = content === null ? null : await checkPicture(content, caller.tenant)
     const { width, ...rest } = JSON.parse(drawing) as DrawnThere
     const height = picture ? bounded((width * picture.height) / picture.width) : rest.height
     await this.#deps.floors.together(async (floors, db) => {
