@@ -13,6 +13,8 @@ export const rulesMax = 20
 export const noticesAnHour = 60
 /** Text messages cost money. */
 export const textMessagesAnHour = 10
+/** Of one rule. */
+export const testsAnHour = 10
 
 /** Minutes until one is told again that it still stands. */
 export const reminderMinutes = [60, 240, 1440] as const
@@ -113,7 +115,7 @@ export const testAlarmRule = defineEndpoint({
   loses: 'nothing',
   body: z.object({ id }),
   answer: z.object({}),
-  errors: ['does_not_exist', 'too_many'],
+  errors: ['does_not_exist', 'too_many_tries'],
 })
 
 export const alarmNotice = z.object({

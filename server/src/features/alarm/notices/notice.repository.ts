@@ -150,6 +150,13 @@ export class NoticeRepository {
     return Number((await counted.executeTakeFirstOrThrow()).n)
   }
 
+  /** When tests of a rule were asked for, the oldest first. */
+  async testsSince(rule: number, from: number): Promise<number[]> {
+    const tests = this.#db.selectFrom('alarm_notice').select('created_at').where('rule_id', '=', rule)
+    const since = tests.where('kind', '=', 'test').where('created_at', '>', from)
+    return (await since.orderBy('created_at').execute()).map(({ created_at }) => created_at)
+  }
+
   listed(tenant: number) {
     return this.#db
       .selectFrom('alarm_notice')

@@ -229,6 +229,19 @@ describeOnEngines('notices of alarms', (engineDb) => {
     ])
   })
 
+  it('are tried ten times an hour for each rule, and no more', async () => {
+    const at = await open(engineDb())
+    const { id } = await at.save({ channel: 'email', accounts: [7], url: null })
+    const { id: other } = await at.save({ channel: 'email', accounts: [7], url: null })
+    const test = (rule: number) => at.call('alarm.rules.test', { id: rule })
+    for (let count = 0; count < 10; count++) await test(id)
+    const refused = { error: 'too_many_tries', params: { retryAfterSeconds: 3_600 } }
+    await expect(test(id)).rejects.toMatchObject(refused)
+    await test(other)
+    at.later(3_600_001)
+    await test(id)
+  })
+
   it('go as mail in the reader’s language; a test at once', async () => {
     const at = await open(engineDb())
     const { id } = await at.save({ channel: 'email', accounts: [7], url: null })

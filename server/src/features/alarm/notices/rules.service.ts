@@ -4,6 +4,7 @@ import {
   type NoticeRecipient,
   rulesMax,
   type saveAlarmRule,
+  testsAnHour,
 } from '#contract/alarm/notices.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
@@ -26,6 +27,8 @@ export interface RulesDeps {
 }
 
 type RuleInput = BodyOf<typeof saveAlarmRule>
+
+const HOUR_MS = 3_600_000
 
 /** The rules of a tenant: who is told of which alarms. */
 export class RulesService {
@@ -83,6 +86,11 @@ export class RulesService {
   async test({ tenant }: Caller, id: number): Promise<void> {
     const rule = await this.#find(tenant, id)
     const now = this.#deps.clock.now()
+    const oldest = await this.#deps.notices.testsSince(rule.id, now - HOUR_MS)
+    if (oldest.length >= testsAnHour)
+      throw new ApiError('too_many_tries', {
+        retryAfterSeconds: Math.ceil((oldest[0]! + HOUR_MS - now) / 1_000),
+      })
     await this.#deps.notices.plan({
       rule_id: rule.id,
       alarm_id: null,
