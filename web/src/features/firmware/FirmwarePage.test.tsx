@@ -188,7 +188,7 @@ it('lets the operator manage signing keys and require signatures', async () => {
   await user.click(form.getByRole('button', { name: 'Add a key' }))
   await user.click(await screen.findByRole('button', { name: 'Retire Vendor' }))
   await user.click(within(await dialog('Retire Vendor?')).getByRole('button', { name: 'Retire' }))
-  await user.click(await screen.findByLabelText('Install signed images only'))
+  await user.click(await screen.findByRole('switch', { name: /^Install signed images only/ }))
   await waitFor(() =>
     expect(sent('/v2/firmware/signing')).toEqual([
       { action: 'add', data: { name: 'Vendor', key: 'AAAA' } },
