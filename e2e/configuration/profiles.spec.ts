@@ -26,9 +26,7 @@ const violations = async (page: Page) => (await violationsOf(page)).map(({ id })
 async function reviewAndApply(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review changes' }).last().click()
   await expect(page.getByRole('heading', { name: 'Changes', exact: true })).toBeVisible()
-  const unknown = page.getByRole('checkbox', { name: /^I have read what is unknown/ })
-  if (await unknown.count()) await unknown.check()
-  await applyReviewed(page, /^(?:Apply to .*|Save)$/)
+  await applyReviewed(page, /^(?:Apply to .*|Save)$/, [/^I have read what is unknown/])
   await expect(page.getByRole('dialog', { name: /Review/ })).toBeHidden()
 }
 

@@ -38,6 +38,7 @@ test('a label on one port: what is not known is read and agreed to, and no port 
   })
   await test.step('it is applied, and every port gives power as before', async () => {
     await apply.click()
+    await expect(review).toBeHidden()
     await expect(panel.getByText('In sync', { exact: true })).toBeVisible({ timeout: 30_000 })
     const { switching } = await fleet.device('switch')
     expect(switching).toEqual({ spanningTree: 'none', withoutPower: [] })

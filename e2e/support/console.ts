@@ -85,12 +85,16 @@ export async function chooseNetwork(page: Page, name: string): Promise<void> {
 }
 
 /** Applies what is reviewed; where something ends, it is ticked that this was read. */
-export async function applyReviewed(page: Page, name: string | RegExp): Promise<void> {
+export async function applyReviewed(page: Page, name: string | RegExp, ticks: RegExp[] = []): Promise<void> {
   const apply = page.getByRole('button', { name })
   await expect(apply).toBeVisible()
-  for (const name of [/^I have read what ends/, /^I know how to reach these devices/]) {
-    const tick = page.getByRole('checkbox', { name })
-    if (await tick.count()) await tick.check()
-  }
+  // What a device has to say may come after the rest.
+  await expect(async () => {
+    for (const name of [/^I have read what ends/, /^I know how to reach these devices/, ...ticks]) {
+      const tick = page.getByRole('checkbox', { name })
+      if (await tick.count()) await tick.check()
+    }
+    await expect(apply).toBeEnabled({ timeout: 1_000 })
+  }).toPass({ timeout: 45_000 })
   await apply.click()
 }
