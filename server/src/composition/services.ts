@@ -47,7 +47,7 @@ import { affordableConnections } from '../southbound/listening/descriptor-limit.
 import { LISTENER_LIMITS } from '../southbound/listening/limits.ts'
 import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
-import { openAgain } from './stores.ts'
+import { engineOf, openAgain } from './stores.ts'
 
 export type Services = Awaited<ReturnType<typeof composeServices>>
 
@@ -163,7 +163,7 @@ export async function composeServices(
   const backup = new NightlyBackup({
     source: {
       ...{ dataFolder: config.ROOST_DATA_DIR, openRecords: () => openAgain(config), version: packageVersion },
-      engine: config.ROOST_DATABASE_URL ? 'postgres' : 'sqlite',
+      engine: engineOf(config),
       snapshotSeries: config.ROOST_METRICS_WRITE_URL ? null : (folder) => series.snapshot(folder),
       key: config.ROOST_BACKUP_DIR
         ? backupKeyOf(config.ROOST_DATA_DIR, config.ROOST_BACKUP_KEY)

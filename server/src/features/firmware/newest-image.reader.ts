@@ -1,9 +1,10 @@
 import type { FirmwareStand, ListedStand } from '#contract/firmware/stands.ts'
 import type { DeviceFacts } from '#contract/lists/device-facts.ts'
 import type { Db } from '../../db/client.ts'
+import { compareVersions } from '../../lib/versions.ts'
 import { FirmwareDevicesReader } from '../inventory/records/firmware-devices.reader.ts'
 import { FirmwareRepository, type FirmwareRow } from './firmware.repository.ts'
-import { compareVersions, standOf } from './rollouts/firmware-stand.ts'
+import { standOf } from './rollouts/firmware-stand.ts'
 
 /** What devices of an owner run on one hardware model. */
 interface Runs {

@@ -4,6 +4,7 @@ import { floorLimits, usualStand } from '#contract/floor-plan/schemas.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 import { openScene, type Scene } from '../configuration/testing/fleet-scene.ts'
 import { linksOf } from './measured.service.ts'
+import { onePagePdf } from './testing/one-page-pdf.ts'
 
 let scene: Scene
 openForTests(async (atEnd) => {
@@ -65,15 +66,6 @@ it('lays a picture under a floor and refuses what is none, or too large', async 
   expect(await scene.me.call(contract.showPicture, { query })).toMatchObject({ status: 404 })
 })
 
-/** One empty page of 200 by 100 points. */
-const onePage = Buffer.from(
-  `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj
-trailer<</Root 1 0 R>>`,
-)
-
 it('draws the first page of a PDF, and refuses one that is broken', async () => {
   const floor = await add('Archive')
   const put = (content: Buffer) => {
@@ -82,7 +74,7 @@ it('draws the first page of a PDF, and refuses one that is broken', async () => 
   }
   const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000, 0xee)])
   expect(await put(broken)).toMatchObject({ status: 422, error: 'picture_unreadable' })
-  const laid = (await put(onePage)).data
+  const laid = (await put(onePagePdf)).data
   expect(laid).toMatchObject({ revision: 1, picture: { type: 'image/jpeg', width: 3_000, height: 1_500 } })
   expect(laid.height).toBeCloseTo(laid.width / 2)
 })

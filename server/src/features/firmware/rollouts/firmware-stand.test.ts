@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compareVersions, isVersion, standOf } from './firmware-stand.ts'
+import { compareVersions } from '../../../lib/versions.ts'
+import { isVersion, standOf } from './firmware-stand.ts'
 import { untilOpen } from './upgrade-window.ts'
 import { tooManyFailed, waveAt, waveEnds } from './waves.ts'
 

@@ -1,4 +1,5 @@
 import type { FirmwareStand } from '#contract/firmware/stands.ts'
+import { compareVersions } from '../../../lib/versions.ts'
 
 /** What an image is to a device, by what both say of themselves. */
 export function standOf(
@@ -15,20 +16,4 @@ export function standOf(
 export function isVersion(software: string, version: string): boolean {
   const literal = version.replace(/^v(?=\d)/i, '').replaceAll(/[^\w]/g, '\\$&')
   return new RegExp(`(?<![\\w.])v?${literal}(?![\\w.])`, 'i').test(software)
-}
-
-/** By their numbers, where both name as many parts as tell them apart; 0: nothing tells which is newer. */
-export function compareVersions(software: string, version: string): number {
-  const [mine, other] = [numbersIn(software), numbersIn(version)]
-  for (let part = 0; part < Math.min(mine.length, other.length); part++) {
-    const difference = mine[part]! - other[part]!
-    if (difference !== 0) return difference
-  }
-  return 0
-}
-
-/** Of the last thing that looks like a version: `TIP-v4.3.0` is 4, 3, 0. */
-function numbersIn(text: string): number[] {
-  const versions = text.match(/\d+(?:\.\d+)+/g)
-  return (versions?.at(-1) ?? '').split('.').filter(Boolean).map(Number)
 }

@@ -95,4 +95,6 @@ export class NightlyBackup {
   }
 }
 
-const stampOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+/** For names of files that sort by it. */
+export const stampOf = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

@@ -4,6 +4,7 @@ import type { Db, Engine } from '../../../db/client.ts'
 import { copySqlite } from '../../../db/copy-sqlite.ts'
 import { StartError } from '../../../lib/start-error.ts'
 import { makeBackup } from '../backup/make-backup.ts'
+import { stampOf } from '../backup/nightly-backup.ts'
 
 export interface CopySource {
   engine: Engine
@@ -32,8 +33,7 @@ const KEPT = 3
 export async function copyBeforeUpgrade(source: CopySource): Promise<string> {
   const folder = copyFolder(source.dataFolder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const stamp = new Date(source.now()).toISOString().replace(/[-:]|\.\d+/g, '')
-  const file = join(folder, `roost-${stamp}.${source.engine === 'sqlite' ? 'db' : 'backup'}`)
+  const file = join(folder, `roost-${stampOf(source.now())}.${source.engine === 'sqlite' ? 'db' : 'backup'}`)
   try {
     await (source.engine === 'sqlite' ? fromSqlite(source, file) : fromPostgres(source, file))
   } catch (error) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { compareVersions } from '../../../lib/versions.ts'
 
 const MAX_BYTES = 65_536
 const TIMEOUT_MS = 10_000
@@ -83,11 +84,4 @@ async function textOf(source: string): Promise<string> {
     if (text.length > MAX_BYTES) throw new Error('the list of releases is too long')
   }
   return text
-}
-
-/** By their three numbers. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((one) => one.split('.').map(Number))
-  const at = left!.findIndex((number, place) => number !== right![place])
-  return at === -1 ? 0 : left![at]! - right![at]!
 }
