@@ -14,7 +14,8 @@ import { rolloutsPath as path } from './section-path.ts'
 export const rolloutStates = ['running', 'stopped', 'taking_back', 'done', 'taken_back', 'given_up'] as const
 export type RolloutState = (typeof rolloutStates)[number]
 
-const MOST_NETWORKS = 1_000
+/** That one change may be about. */
+export const MOST_NETWORKS = 1_000
 
 /** What happens with more failures than that. */
 export const failureReactions = ['stop', 'take_back'] as const

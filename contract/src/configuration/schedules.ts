@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { ofEach, reads, writes } from '../permissions.ts'
 import { changeItem } from './endpoints.ts'
-import { staged } from './rollouts.ts'
+import { MOST_NETWORKS, staged } from './rollouts.ts'
 import { schedulesPath as path } from './section-path.ts'
 import { configSections } from './sections.ts'
 
@@ -25,6 +25,8 @@ export const schedule = z.object({
   createdAt: timeMs,
   endedAt: timeMs.nullable(),
   changeSet: id.nullable().describe('what it became'),
+  group: id.describe('by whose clock it goes'),
+  networks: z.array(id).describe('those it is about; who cancels it may configure all of them'),
   staged: z.boolean().describe('it goes to its devices in stages'),
   items: z.array(
     z.object({
@@ -51,7 +53,7 @@ export const listSchedules = defineEndpoint({
   method: 'GET',
   path,
   summary:
-    'Changes that are applied later in a network, and how those of the last 30 days ended; newest first',
+    'Changes that are applied later in a network, or in it and others, and how those of the last 30 days ended; newest first',
   access: reads({ network: 'group' }),
   query: z.object({ group: queryId, ...pageQuery }),
   pagedBy: 'id',
@@ -68,7 +70,7 @@ export const scheduleChange = defineEndpoint({
   access: ofEach('items', writes(places)),
   loses: 'nothing',
   body: z.object({
-    group: id.describe('in whose time zone the times are, and where it is listed'),
+    group: id.describe('by whose clock the times are; it is listed there and in each network it is about'),
     at: wallTime,
     until: wallTime.optional().describe('not begun later than this'),
     items: z.array(changeItem).min(1).max(limits.changeSetItemsMax),
@@ -87,9 +89,16 @@ export const cancelSchedule = defineEndpoint({
   path,
   action: 'cancel',
   summary: 'Do not apply it; who had scheduled it has it as drafts again',
-  access: writes({ network: 'group' }),
+  access: ofEach('others', writes({ network: 'group' })),
   loses: 'nothing',
-  body: z.object({ group: id, id }),
+  body: z.object({
+    ...{ group: id, id },
+    others: z
+      .array(z.object({ group: id }))
+      .max(MOST_NETWORKS)
+      .optional()
+      .describe('its other networks, all of them'),
+  }),
   answer: schedule,
   errors: ['does_not_exist', 'conflict'],
 })

@@ -310,6 +310,7 @@ export type PreviewItem = z.infer<typeof previewItem>
 export const configPreview = z.object({
   /** Of all that the preview was worked out from; to be given back when it is applied. */
   planHash: z.string(),
+  networks: z.array(id).describe('that it is about, or that have a device it is about'),
   items: z.array(previewItem),
   devices: z.array(previewDevice),
   endings: z.array(ending).describe('what people at the devices lose, or have to do'),

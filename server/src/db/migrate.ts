@@ -81,6 +81,7 @@ import * as remindersAndDigests from './migrations/20261127070600_add_reminders_
 import * as alarmCauses from './migrations/20261127070700_create_alarm_causes.ts'
 import * as figuresOfPlans from './migrations/20261127071500_add_figures_of_plans.ts'
 import * as roamingSettings from './migrations/20261127073500_create_roaming_settings.ts'
+import * as networksOfSchedules from './migrations/20261127104500_add_networks_of_schedules.ts'
 import { previousRelease } from './releases.ts'
 
 interface Step {
@@ -168,6 +169,7 @@ const steps: Record<string, Step> = {
   '20261127070700_create_alarm_causes': alarmCauses,
   '20261127071500_add_figures_of_plans': figuresOfPlans,
   '20261127073500_create_roaming_settings': roamingSettings,
+  '20261127104500_add_networks_of_schedules': networksOfSchedules,
 }
 
 export const migrationNames = Object.keys(steps)

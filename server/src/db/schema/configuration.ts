@@ -153,6 +153,7 @@ export interface ConfigurationTables {
   config_schedule: {
     id: Generated<number>
     tenant_id: number
+    /** By whose clock it goes. */
     network_id: number
     account_id: number
     address: string
@@ -171,6 +172,8 @@ export interface ConfigurationTables {
     /** The call as it will be made, with passwords that were typed: sealed. */
     call_sealed: string
   }
+  /** The networks that what is applied later is about, and the one by whose clock it goes. */
+  config_scheduled_network: { schedule_id: number; network_id: number }
   /** What somebody edited in one section of one place and has not applied: kept for them alone. */
   config_draft: {
     id: Generated<number>

@@ -25,7 +25,7 @@ const serve = (sent: SentRequest) => {
       ...{ version: 0, savedAt: null, savedBy: null, origin: null, above: null, basis: 'running' },
       document: documents[section],
     })
-  return ok({ planHash: 'one', items: [], devices: [], endings: [], totals: {} })
+  return ok({ planHash: 'one', networks: [], items: [], devices: [], endings: [], totals: {} })
 }
 const asked = (calls: SentRequest[]) =>
   calls.find(({ body }) => (body as { action?: string } | undefined)?.action === 'preview')?.body

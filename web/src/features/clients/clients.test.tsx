@@ -164,7 +164,7 @@ it('a client is blocked after a review, by what is blocked already and its name'
       })
     if ((body as { action?: string }).action === 'preview')
       return ok({
-        ...{ planHash: 'one', devices: [], items: [addedItem] },
+        ...{ planHash: 'one', networks: [], devices: [], items: [addedItem] },
         endings: [
           {
             ...{ code: 'client_blocked', section: 'blocking', subjects: ['pixel-7'], values: [phone.mac] },

@@ -33,6 +33,7 @@ export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => vo
         items={undoOf(found)}
         names={found.items.map(({ name }) => name)}
         onClose={() => setUndoing(false)}
+        onScheduled={onClose}
         onApplied={({ items }) => {
           onClose()
           showToast('ok', t('set.undone', { places: items.length }))

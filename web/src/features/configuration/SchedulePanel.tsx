@@ -30,6 +30,8 @@ const tones: Record<ScheduleState, Tone> = {
 }
 const isOpen = ({ state }: Schedule) => state === 'scheduled' || state === 'applying'
 const lookAgainMs = 15_000
+/** Of a hundred places, these are named. */
+const namedMost = 4
 /** How it ended is told so long. */
 const shownMs = 7 * 86_400_000
 
@@ -64,26 +66,32 @@ function Line(props: { schedule: Schedule; group: number; onSet: (changeSet: num
   const queries = useQueryClient()
   const nameOf = usePlaceWords()
   const { lock } = useLock({ group })
-  const { id, at, until, state, error, by, items, changeSet, staged } = schedule
+  const { id, at, until, state, error, by, items, changeSet, staged, networks } = schedule
   const cancel = useMutation({
-    mutationFn: () => call(cancelSchedule, { body: { group, id } }),
+    mutationFn: () => {
+      const others = networks.filter((network) => network !== group).map((network) => ({ group: network }))
+      return call(cancelSchedule, { body: { ...{ group, id }, ...(others.length > 0 && { others }) } })
+    },
     onError: notify.failed,
     onSettled: () => {
       for (const path of [listSchedules.path, draftsPath])
         void queries.invalidateQueries({ queryKey: [path] })
     },
   })
-  const about = items.map((item) => `${t(`section.${item.section}`)}: ${nameOf(item)}`)
+  const about = items.slice(0, namedMost).map((item) => `${t(`section.${item.section}`)}: ${nameOf(item)}`)
+  const unnamed = items.length - about.length
   return (
     <li className={css.line}>
       <StateMark tone={tones[state]} text={t(`later.state.${state}`)} />
       <span className={css.about}>
         <bdi>{about.join(' · ')}</bdi>
+        {unnamed > 0 && <span>{t('later.more', { count: unnamed })}</span>}
         <span className={css.time}>
           {until === null
             ? formats.time(at)
             : t('later.window', { from: formats.time(at), until: formats.time(until) })}{' '}
           · <bdi>{by ?? t('system')}</bdi>
+          {networks.length > 1 && ` · ${t('rollout.networks', { count: networks.length })}`}
           {staged && ` · ${t('later.staged')}`}
           {error && ` · ${words(new ApiError(error))}`}
         </span>

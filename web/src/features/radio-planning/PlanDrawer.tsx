@@ -40,7 +40,6 @@ export default function PlanDrawer({ group, onClose }: PlanDrawerProps) {
       <ChangeSetReview
         title={t('plan.title')}
         items={found.items}
-        group={group}
         onClose={() => setReviewing(false)}
         onScheduled={onClose}
         onApplied={({ devices }) => {

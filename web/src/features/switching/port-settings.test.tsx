@@ -36,7 +36,7 @@ const serve = ({ path, method }: SentRequest) => {
     })
   if (path === '/v2/configuration')
     return ok({
-      ...{ planHash: 'one', items: [], devices: [], endings: [] },
+      ...{ planHash: 'one', networks: [], items: [], devices: [], endings: [] },
       totals: { devices: 1, offline: 0, clients: 0, unsupported: 0 },
     })
   return undefined

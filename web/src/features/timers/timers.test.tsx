@@ -29,7 +29,7 @@ const serve = ({ path, method, query }: SentRequest) => {
         document: emptyDocument(query.section as ConfigSection),
       })
     : ok({
-        ...{ planHash: 'one', items: [], devices: [], endings: [] },
+        ...{ planHash: 'one', networks: [], items: [], devices: [], endings: [] },
         totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 },
       })
 }

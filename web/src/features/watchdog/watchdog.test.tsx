@@ -72,7 +72,7 @@ const serve = (sent: SentRequest) => {
     })
   if (path === '/v2/configuration')
     return ok({
-      ...{ planHash: 'one', items: [itemOf(own)], devices: [], endings: [] },
+      ...{ planHash: 'one', networks: [], items: [itemOf(own)], devices: [], endings: [] },
       totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 },
     })
   return undefined
@@ -199,7 +199,7 @@ it('its own gives way to the network’s after a review that names both', async 
   const preview = ({ body }: SentRequest) =>
     (body as { action?: string } | undefined)?.action === 'preview'
       ? ok({
-          ...{ planHash: 'two', items: [itemOf(ofNetwork)], devices: [], endings: [] },
+          ...{ planHash: 'two', networks: [], items: [itemOf(ofNetwork)], devices: [], endings: [] },
           totals: { devices: 0, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 },
         })
       : undefined

@@ -14,6 +14,7 @@ const sectionOf = (version: number, document: SectionDocument, savedBy = 'demo')
 })
 const preview = (base: number) => ({
   planHash: 'seen-1',
+  networks: [],
   items: [
     {
       ...{ group: 7, sn: null, name: 'Pier', section: 'wireless', base },

@@ -28,7 +28,7 @@ import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { Endings } from '../endings/endings.ts'
 import type { ChangeLogRepository, LoggedChangeDetail } from '../log/change-log.repository.ts'
 import { pageOf } from '../paging.ts'
-import type { PlannedItem } from '../planning/plan.ts'
+import { networksOf, type PlannedItem } from '../planning/plan.ts'
 import type { Planner } from '../planning/planner.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import type { RunningInNetwork } from '../sections/running-in-network.ts'
@@ -128,7 +128,7 @@ export class ReadingService {
     const overridden = plan.items.reduce((sum, item) => sum + item.overridden, 0)
     const { endings, told } = await this.#deps.endings.of(plan)
     const totals = previewTotals(devices, overridden, told)
-    return { planHash: plan.hash, items, devices, endings, totals }
+    return { planHash: plan.hash, networks: networksOf(plan), items, devices, endings, totals }
   }
 
   async #item(caller: Caller, item: PlannedItem): Promise<PreviewItem> {

@@ -37,3 +37,12 @@ export interface Plan {
   /** Of everything it was worked out from. */
   hash: string
 }
+
+/** All that it is about: named by its places, or with a device below one of them. */
+export function networksOf({ items }: Pick<Plan, 'items'>): number[] {
+  const about = items.flatMap(({ target, devices }) => [
+    target.network,
+    ...devices.map(({ network }) => network),
+  ])
+  return [...new Set(about.filter((network) => network !== null))]
+}

@@ -8,6 +8,7 @@ export type ScheduleRow = Selectable<Database['config_schedule']>
 type NewSchedule = Omit<Insertable<Database['config_schedule']>, 'id'>
 type ScheduleValues = Omit<Updateable<Database['config_schedule']>, 'state'>
 
+const ROWS_PER_STATEMENT = 100
 const OPEN: readonly ScheduleState[] = ['scheduled', 'applying']
 
 /** What is applied later, and how that ended. */
@@ -17,17 +18,30 @@ export class ScheduleRepository {
     this.#db = db
   }
 
-  async insert(row: NewSchedule): Promise<number> {
+  /** @param networks at least one */
+  async insert(row: NewSchedule, networks: readonly number[]): Promise<number> {
     const { id } = await this.#db
       .insertInto('config_schedule')
       .values(row)
       .returning('id')
       .executeTakeFirstOrThrow()
+    for (let at = 0; at < networks.length; at += ROWS_PER_STATEMENT) {
+      const rows = networks.slice(at, at + ROWS_PER_STATEMENT)
+      const about = rows.map((network_id) => ({ schedule_id: id, network_id }))
+      await this.#db.insertInto('config_scheduled_network').values(about).execute()
+    }
     return id
   }
 
   find(id: number): Promise<ScheduleRow | undefined> {
     return this.#db.selectFrom('config_schedule').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** All that it is about. */
+  async networksOf(id: number): Promise<number[]> {
+    const rows = this.#db.selectFrom('config_scheduled_network').select('network_id')
+    const found = await rows.where('schedule_id', '=', id).orderBy('network_id').execute()
+    return found.map(({ network_id }) => network_id)
   }
 
   /** Newest first. */
@@ -37,7 +51,7 @@ export class ScheduleRepository {
       .selectAll('config_schedule')
       .select(usernameOf('config_schedule.account_id').as('by'))
       .where('tenant_id', '=', tenant)
-      .where('network_id', '=', network)
+      .where('id', 'in', this.#aboutNetwork(network))
       .orderBy('id', 'desc')
       .execute()
   }
@@ -68,15 +82,20 @@ export class ScheduleRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Of a network that changes hands: nothing of it is applied in the name of who had it. */
+  /** Of a network that changes hands: nothing it is about is applied in the name of who had it. */
   async endOf(tenant: number, network: number, at: number): Promise<void> {
     await this.#db
       .updateTable('config_schedule')
       .set({ state: 'cancelled', ended_at: at })
       .where('tenant_id', '=', tenant)
-      .where('network_id', '=', network)
+      .where('id', 'in', this.#aboutNetwork(network))
       .where('state', '=', 'scheduled')
       .execute()
+  }
+
+  #aboutNetwork(network: number) {
+    const about = this.#db.selectFrom('config_scheduled_network').select('schedule_id')
+    return about.where('network_id', '=', network)
   }
 
   /** What somebody saved since in a place is perhaps what a schedule of theirs saved. */

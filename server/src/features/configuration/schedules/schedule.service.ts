@@ -21,6 +21,7 @@ import type { TreeReader } from '../desired-state/sites.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import { DraftRepository, draftKeyOf, type NewDraft } from '../drafts/draft.repository.ts'
 import type { ApplyService } from '../planning/apply.service.ts'
+import { networksOf } from '../planning/plan.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import { maskDocument } from '../sections/secrets.ts'
 import { ScheduleRepository, type ScheduleRow } from './schedule.repository.ts'
@@ -78,9 +79,10 @@ export class ScheduleService {
       ...{ state: 'scheduled', created_at: this.#deps.clock.now(), about: JSON.stringify(about) },
       call_sealed: this.#deps.sealed.seal(call, scheduleContext(tenant, accountId)),
     }
+    const networks = [...new Set([body.group, ...networksOf(plan)])]
     const ended = body.endsDrafts ? plan.items.map((one) => draftKeyOf(one.target, one.section)) : []
     const id = await this.#deps.db.transaction().execute(async (trx) => {
-      const id = await new ScheduleRepository(trx).insert(row)
+      const id = await new ScheduleRepository(trx).insert(row, networks)
       await new DraftRepository(trx).remove(accountId, ended)
       const job = { kind: SCHEDULE_JOB, tenant, args: { id }, runAt: at, maxAttempts: MAX_ATTEMPTS }
       await this.#deps.jobs.enqueue(job, trx)
@@ -90,11 +92,18 @@ export class ScheduleService {
     return this.#presented(caller, (await new ScheduleRepository(this.#deps.db).find(id))!, caller.username)
   }
 
-  /** @throws ApiError `conflict` once it has begun */
-  async cancel(caller: Caller, { group, id }: BodyOf<typeof cancelSchedule>): Promise<Schedule> {
+  /**
+   * Whoever cancels what is about several networks was asked for at the door of each.
+   * @throws ApiError `conflict` once it has begun, or where it is about a network that was not named
+   */
+  async cancel(caller: Caller, body: BodyOf<typeof cancelSchedule>): Promise<Schedule> {
+    const { group, id, others = [] } = body
     const schedules = new ScheduleRepository(this.#deps.db)
     const row = await schedules.find(id)
-    if (row?.tenant_id !== caller.tenant || row.network_id !== group) throw new ApiError('conflict')
+    const networks = new Set(await schedules.networksOf(id))
+    const named = new Set([group, ...others.map((other) => other.group)])
+    const isItsOwn = networks.has(group) && networks.isSubsetOf(named)
+    if (row?.tenant_id !== caller.tenant || !isItsOwn) throw new ApiError('conflict')
     const ended_at = this.#deps.clock.now()
     const drafts = row.account_id === caller.accountId ? await this.#asDrafts(row) : []
     await this.#deps.db.transaction().execute(async (trx) => {
@@ -168,6 +177,7 @@ export class ScheduleService {
       ...{ id: row.id, at: row.at, until: row.until, state: row.state as ScheduleState, by, items },
       ...{ error: row.error as ErrorName | null, createdAt: row.created_at, endedAt: row.ended_at },
       changeSet: row.change_set_id,
+      ...{ group: row.network_id, networks: await new ScheduleRepository(this.#deps.db).networksOf(row.id) },
       staged: staged !== undefined,
     }
   }

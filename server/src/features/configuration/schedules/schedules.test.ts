@@ -6,8 +6,9 @@ import { cancelSchedule, listSchedules, scheduleChange } from '#contract/configu
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
-import { PASSWORD, ssidOf, wireless } from '../testing/documents.ts'
+import { PASSWORD, pinging, ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
+import { ScheduleRepository } from './schedule.repository.ts'
 
 const MINUTE_MS = 60_000
 /** Networks of the bench are in UTC. */
@@ -74,6 +75,56 @@ describeOnEngines('a change that is applied later', (db) => {
     })
     expect(done).toMatchObject({ changeSet, stages: [{ devices: 1 }, { devices: 1 }] })
     expect(at.sent.map(({ sn }) => sn)).toEqual([other.sn, one.sn])
+    await at.close()
+  })
+
+  it('is one change to several networks, by the clock of one, and shown and cancelled in each', async () => {
+    const { at, me, group, one, begin, later, list, ended } = await opened()
+    const next = await at.network(me.tenant)
+    const there = await at.boundDevice(me, next)
+    const items = [group, next].map((network) => ({
+      ...{ group: network, document: wireless(ssidOf('Lobby')), base: 0 },
+    }))
+    const all = { items, endsDrafts: true }
+    const { id } = await later(all)
+    const about = { group, networks: [group, next].sort((a, b) => a - b) }
+    expect(await list()).toMatchObject([{ id, ...about }])
+    expect(await at.call(listSchedules, me, { group: next })).toMatchObject([{ id, ...about }])
+    await expectApiError(at.call(cancelSchedule, me, { group: next, id }), 'conflict')
+    await at.call(cancelSchedule, me, { group: next, id, others: [{ group }] })
+    expect(await at.call(listDrafts, me, {})).toHaveLength(2)
+
+    const lost = await later({ ...all, at: shown(begin + MINUTE_MS) })
+    await new ScheduleRepository(db()).endOf(me.tenant, next, begin)
+    expect(await list()).toMatchObject([{ id: lost.id, state: 'cancelled' }, { id }])
+
+    await later(all)
+    at.time.at += 10 * MINUTE_MS
+    at.jobs.start()
+    const { changeSet } = await ended('applied')
+    const saved = await at.call(contract.showChangeSet, me, { id: changeSet! })
+    expect(saved.items.map((item) => item.group)).toEqual([group, next])
+    await eventually(async () => at.sent.length === 2)
+    expect(new Set(at.sent.map(({ sn }) => sn))).toEqual(new Set([one.sn, there.sn]))
+    await at.close()
+  })
+
+  it('for a project is shown in the networks in it, by the clock of whichever was named', async () => {
+    const { at, me, group: elsewhere, begin, ended } = await opened()
+    const project = await at.project(me.tenant)
+    const group = await at.network(me.tenant, 'Office', project)
+    const one = await at.boundDevice(me, group)
+    const items = [{ project, document: pinging('192.0.2.1'), base: 0 }]
+    const preview = await at.call(contract.previewSection, me, { items })
+    expect(preview.networks).toEqual([group])
+    await at.call(scheduleChange, me, { group: elsewhere, at: shown(begin), items })
+    expect(await at.call(listSchedules, me, { group })).toMatchObject([
+      { group: elsewhere, networks: [elsewhere, group], items: [{ project }] },
+    ])
+    at.time.at += 10 * MINUTE_MS
+    at.jobs.start()
+    await ended('applied')
+    await eventually(async () => at.sent.some(({ sn }) => sn === one.sn))
     await at.close()
   })
 

@@ -38,16 +38,14 @@ interface ChangeSetReviewProps {
   /** What is applied are drafts: they end with it. */
   endsDrafts?: boolean
   onClose: () => void
-  /** In whose time zone it may be applied later; absent: it is applied now. */
-  group?: number | null
   /** It will be applied later. */
-  onScheduled?: () => void
+  onScheduled: () => void
   onApplied: (saved: AnswerTo<typeof applySection>) => void
 }
 
 /** Before anything is sent to anybody: what changes in each place, and what each device would be given. */
 export function ChangeSetReview(props: ChangeSetReviewProps) {
-  const { title, items, names = [], endsDrafts = false, onClose, onApplied, group, onScheduled } = props
+  const { title, items, names = [], endsDrafts = false, onClose, onApplied, onScheduled } = props
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const done = useRef(false)
@@ -100,24 +98,19 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
             />
           }
           later={
-            typeof group === 'number' && (
-              <ApplyLater
-                devices={stageDevices(data)}
-                change={{
-                  group,
-                  items,
-                  endsDrafts,
-                  accepted: assumes && accepted,
-                  reviewed: data?.planHash ?? '',
-                }}
-                blocked={!data || !changesAnything(data) || applying || blocked}
-                why={undefined}
-                onScheduled={() => {
-                  done.current = true
-                  onScheduled?.()
-                }}
-              />
-            )
+            <ApplyLater
+              devices={stageDevices(data)}
+              change={{
+                ...{ networks: data?.networks ?? [], items, endsDrafts },
+                ...{ accepted: assumes && accepted, reviewed: data?.planHash ?? '' },
+              }}
+              blocked={!data || !changesAnything(data) || applying || blocked}
+              why={undefined}
+              onScheduled={() => {
+                done.current = true
+                onScheduled()
+              }}
+            />
           }
           onApply={() => apply.mutate({ accepted: assumes && accepted, reviewed: data?.planHash ?? '' })}
           onClose={onClose}

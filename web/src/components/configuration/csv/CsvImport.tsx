@@ -36,6 +36,7 @@ export default function CsvImport({ section, places, onClose }: CsvImportProps) 
         title={t('review.title')}
         items={tried.items}
         onClose={() => setReviewing(false)}
+        onScheduled={onClose}
         onApplied={({ items }) => {
           onClose()
           showToast('ok', t('set.saved', { places: items.length }))

@@ -21,6 +21,7 @@ const bad: Tried = {
 }
 const preview = {
   planHash: 'seen',
+  networks: [],
   items: [
     {
       ...{

@@ -1,4 +1,4 @@
-import { Button, Popover, Switch, TextInput } from '@mantine/core'
+import { Button, Popover, Select, Switch, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -7,7 +7,7 @@ import type { Staged } from '#contract/configuration/rollouts.ts'
 import { type Schedule, scheduleChange } from '#contract/configuration/schedules.ts'
 import { call } from '../../../api/call'
 import { useFormats } from '../../../i18n/use-formats'
-import { useNetworks } from '../../current-network/CurrentNetwork'
+import { useNetworksIfAny } from '../../current-network/CurrentNetwork'
 import { showToast } from '../../toast/toasts'
 import { useNotify } from '../../toast/use-notify'
 import type { ChangeItems } from '../change-set/use-change-set'
@@ -15,8 +15,8 @@ import css from './ApplyLater.module.css'
 import { type StageDevice, StageFields, usualStages } from './StageFields'
 
 export interface LaterChange {
-  /** In whose time zone it is. */
-  group: number
+  /** That it is about; by the clock of one of them it is applied. */
+  networks: readonly number[]
   items: ChangeItems
   endsDrafts: boolean
   accepted: boolean
@@ -38,16 +38,16 @@ export function ApplyLater({ change, devices, blocked, why, onScheduled }: Apply
   const formats = useFormats()
   const notify = useNotify()
   const queries = useQueryClient()
-  const { networks } = useNetworks()
-  const zone = networks.find(({ ID }) => ID === change.group)?.Timezone ?? ''
+  const { clocks, clock, setClock } = useClock(change.networks)
   const [at, setAt] = useState('')
   const [until, setUntil] = useState('')
   const [staged, setStaged] = useState<Staged | null>(null)
   const schedule = useMutation({
     mutationFn: () => {
-      const { accepted, endsDrafts, ...rest } = change
+      if (!clock) throw new Error('no network has a clock')
+      const { accepted, endsDrafts, items, reviewed } = change
       const body = {
-        ...{ ...rest, at },
+        ...{ group: clock.ID, items, reviewed, at },
         ...(until && { until }),
         ...(staged && { staged }),
         ...(accepted && { acceptAssumptions: true }),
@@ -66,6 +66,7 @@ export function ApplyLater({ change, devices, blocked, why, onScheduled }: Apply
     event.preventDefault()
     schedule.mutate()
   }
+  if (!clock) return null
   return (
     <Popover position="top-end" withArrow trapFocus>
       <Popover.Target>
@@ -75,11 +76,23 @@ export function ApplyLater({ change, devices, blocked, why, onScheduled }: Apply
       </Popover.Target>
       <Popover.Dropdown>
         <form className={css.form} onSubmit={submit}>
+          {clocks.length > 1 && (
+            <Select
+              label={t('later.clock')}
+              data={clocks.map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
+              value={String(clock.ID)}
+              allowDeselect={false}
+              searchable
+              openOnFocus={false}
+              onChange={(id) => id && setClock(Number(id))}
+              comboboxProps={{ withinPortal: false }}
+            />
+          )}
           <TextInput
             required
             type="datetime-local"
             label={t('later.at')}
-            description={t('later.zone', { zone })}
+            description={t('later.zone', { zone: clock.Timezone })}
             value={at}
             onChange={(event) => setAt(event.currentTarget.value)}
           />
@@ -106,4 +119,14 @@ export function ApplyLater({ change, devices, blocked, why, onScheduled }: Apply
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** By whose clock it can go: of the networks it is about, or of any where it is about none yet. */
+function useClock(about: readonly number[]) {
+  const { networks = [], current } = useNetworksIfAny() ?? {}
+  const [chosen, setClock] = useState<number | null>(null)
+  const named = networks.filter(({ ID }) => about.includes(ID))
+  const clocks = named.length > 0 ? named : networks
+  const found = [chosen, current?.ID].map((id) => clocks.find(({ ID }) => ID === id))
+  return { clocks, clock: found.find((one) => one !== undefined) ?? clocks[0], setClock }
 }

@@ -10,7 +10,6 @@ import { useFailureWords } from '../../../i18n/use-failure-words'
 import { Notice } from '../../../ui/Notice'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { SideDrawer } from '../../form/SideDrawer'
-import { keptAs } from '../draft-store'
 import type { ConfigTarget } from '../place'
 import { isOvertaken, Overtaken } from '../status/Overtaken'
 import { type Proposal, useApply, usePreview, wantedOf } from '../use-proposal'
@@ -72,7 +71,6 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
     reading.length > 0 ||
     failure === 'review_outdated'
   const why = section.lock ? t(`locked.${section.lock}`) : undefined
-  const group = networkOf(section)
   const applyIt = (staged?: Staged) =>
     apply.mutate({ proposal, accepted: assumes && accepted, reviewed: data?.planHash ?? '', staged })
   const again = () => {
@@ -105,22 +103,21 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
             />
           }
           later={
-            group !== null && (
-              <ApplyLater
-                devices={stageDevices(data)}
-                change={{
-                  ...{ group, items: [itemOf(section, proposal)], endsDrafts: 'document' in proposal },
-                  ...{ accepted: assumes && accepted, reviewed: data?.planHash ?? '' },
-                }}
-                blocked={blocked || applying || !data || !changesAnything(data)}
-                why={why}
-                onScheduled={() => {
-                  done.current = true
-                  if ('document' in proposal) section.end()
-                  onClose()
-                }}
-              />
-            )
+            <ApplyLater
+              devices={stageDevices(data)}
+              change={{
+                ...{ networks: data?.networks ?? [], items: [itemOf(section, proposal)] },
+                ...{ endsDrafts: 'document' in proposal, accepted: assumes && accepted },
+                reviewed: data?.planHash ?? '',
+              }}
+              blocked={blocked || applying || !data || !changesAnything(data)}
+              why={why}
+              onScheduled={() => {
+                done.current = true
+                if ('document' in proposal) section.end()
+                onClose()
+              }}
+            />
           }
           onApply={() => applyIt()}
           onClose={onClose}
@@ -169,10 +166,6 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
     </SideDrawer>
   )
 }
-
-/** In whose time zone it may be applied later; null: a project, or not known yet. */
-const networkOf = ({ place, key }: Section): number | null =>
-  'group' in place ? place.group : (keptAs(key)?.network ?? null)
 
 const itemOf = (section: Section, proposal: Proposal) => ({
   ...{ ...section.place, ...wantedOf(proposal, section) },

@@ -49,6 +49,7 @@ export default function CloneDrawer({ network, onClose }: CloneDrawerProps) {
         title={t('review.title')}
         items={tried.items}
         onClose={() => setReviewing(false)}
+        onScheduled={onClose}
         onApplied={({ items }) => {
           onClose()
           showToast('ok', t('set.saved', { places: items.length }))

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeSetReview } from '../../../components/configuration/change-set/ChangeSetReview'
@@ -9,6 +10,7 @@ import { showToast } from '../../../components/toast/toasts'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import css from './Draft.module.css'
 import { DraftGroup } from './DraftGroup'
+import { isOutdated } from './DraftLine'
 import { usePreparedItems } from './use-prepared-items'
 
 interface DraftDrawerProps {
@@ -16,7 +18,7 @@ interface DraftDrawerProps {
   onClose: () => void
 }
 
-/** Everything edited and not applied: what is of one network is reviewed and applied together. */
+/** Everything edited and not applied: what is of one network is reviewed and applied together, or all of it. */
 export function DraftDrawer({ entries, onClose }: DraftDrawerProps) {
   const { t } = useTranslation('configuration')
   const { current } = useNetworks()
@@ -30,7 +32,6 @@ export function DraftDrawer({ entries, onClose }: DraftDrawerProps) {
         title={t('review.title')}
         items={review.items}
         names={reviewing.map(({ kept }) => kept?.name ?? null)}
-        group={networkOf(reviewing)}
         onClose={() => setReview(null)}
         onScheduled={() => {
           for (const { key } of reviewing) endDraft(key)
@@ -46,8 +47,26 @@ export function DraftDrawer({ entries, onClose }: DraftDrawerProps) {
   const groups = [...Map.groupBy(entries, groupOf)].sort(
     ([a], [b]) => Number(b === current?.ID) - Number(a === current?.ID),
   )
+  const outdated = entries.some(isOutdated)
   return (
-    <SideDrawer size={640} title={t('drafts.title')} onClose={onClose}>
+    <SideDrawer
+      size={640}
+      title={t('drafts.title')}
+      onClose={onClose}
+      foot={
+        groups.length > 1 && (
+          <Button
+            variant="default"
+            disabled={outdated}
+            title={outdated ? t('drafts.outdatedFirst') : undefined}
+            loading={prepare.isPending}
+            onClick={() => prepare.mutate(entries)}
+          >
+            {t('drafts.reviewAll')}
+          </Button>
+        )
+      }
+    >
       <p className={css.about}>{t('drafts.about')}</p>
       {groups.length === 0 && <EmptyState title={t('drafts.none')} />}
       {groups.map(([group, of]) => (
@@ -67,9 +86,4 @@ export function DraftDrawer({ entries, onClose }: DraftDrawerProps) {
 function groupOf({ draft: { place }, kept, key }: DraftEntry): number | string {
   if ('group' in place) return place.group
   return kept?.network ?? key
-}
-
-const networkOf = ([first]: readonly DraftEntry[]): number | null => {
-  const group = first && groupOf(first)
-  return typeof group === 'number' ? group : null
 }

@@ -40,6 +40,7 @@ export default function YamlImport({ group, name, onClose }: YamlImportProps) {
         title={t('review.title')}
         items={tried.items}
         onClose={() => setReviewing(false)}
+        onScheduled={onClose}
         onApplied={({ items }) => {
           onClose()
           showToast('ok', t('set.saved', { places: items.length }))

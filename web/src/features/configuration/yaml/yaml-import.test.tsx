@@ -18,7 +18,7 @@ const conflict: Tried['conflicts'][number] = {
   ...{ subject: { type: 'ssid', key: 'lobby', name: 'Lobby' }, by: 'anna', at: 1_700_000_000_000 },
 }
 const preview = {
-  ...{ planHash: 'seen', items: [], devices: [], endings: [] },
+  ...{ planHash: 'seen', networks: [], items: [], devices: [], endings: [] },
   totals: { devices: 1, offline: 0, clients: 0, unsupported: 0, unprotected: 0, overridden: 0 },
 }
 const bodyOf = ({ body }: SentRequest) => body as { action?: string; data?: Record<string, unknown> }
