@@ -23,7 +23,7 @@ const clients = Array.from(
   { length: CLIENTS },
   (_, at): ClientOnAir => ({
     ...{ mac: `02:${at}`, name: null, ssid: 'Campus', sn: accessPoints[(at * at) % accessPoints.length]! },
-    ...{ signalDbm: -45 - ((at * 13) % 50), heard: heardBy(at) },
+    ...{ band: '5G', signalDbm: -45 - ((at * 13) % 50), heard: heardBy(at) },
   }),
 )
 const bySn = Map.groupBy(clients, ({ sn }) => sn)

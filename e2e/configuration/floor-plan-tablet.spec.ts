@@ -86,5 +86,13 @@ test('a floor is planned by fingers', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}.*Clients: `) }).tap()
   await expect(page.getByRole('link', { name: 'Open device' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(plan.getByRole('img', { name: /^Clients: \d+, about .* away/ }).first()).toBeVisible()
+  await expect(page.getByText(/^Rings show about how far clients are/)).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: 'Clients' })
+      .getByText(/dBm, about .* away$/)
+      .first(),
+  ).toBeVisible()
   expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { id, name, queryId } from '../fields.ts'
 import { installs, owns, reads } from '../permissions.ts'
 import {
+  clientAround,
   floorDrawing,
   floorLimits,
   floorPlan,
@@ -59,7 +60,11 @@ export const showMeasured = defineEndpoint({
     'What access points of a floor heard: of each other when they listened last, and of their clients now',
   access: reads(network),
   query: floorQuery,
-  answer: z.object({ links: z.array(measuredLink), clients: z.array(measuredClients) }),
+  answer: z.object({
+    links: z.array(measuredLink),
+    clients: z.array(measuredClients),
+    around: z.array(clientAround).describe('one by one'),
+  }),
   errors: ['does_not_exist'],
 })
 

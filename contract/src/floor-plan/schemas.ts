@@ -128,4 +128,19 @@ export const measuredClients = z.object({
   median: z.number().describe('dBm'),
   low: z.number().describe('dBm; nine in ten are as loud or louder'),
 })
+export const clientBands = ['2G', '5G', '6G'] as const
+
+/** A client by the access point it is on: nobody tells where on the floor it is. */
+export const clientAround = z.object({
+  mac: z.string(),
+  name: z.string().nullable(),
+  sn: sn.describe('of the access point that it is on'),
+  band: z.enum(clientBands).nullable().describe('null = not told'),
+  signalDbm: z.number().nullable().describe('as that access point hears it; null = not told'),
+  heard: z
+    .array(z.object({ sn, dbm: z.number(), at: timeMs }))
+    .describe('at other access points of the floor within the last hour, the loudest first'),
+})
+export type ClientAround = z.infer<typeof clientAround>
+
 export type MeasuredClients = z.infer<typeof measuredClients>

@@ -410,7 +410,7 @@ const floorPlan: LiveScreen = {
   menu: true,
   icon: IconMap2,
   about: 'network',
-  words: ['floor-plan'],
+  words: ['floor-plan', 'alarm'],
   load: () =>
     import('../features/floor-plan/FloorPlanPage').then((module) => ({ Page: module.FloorPlanPage })),
 }

@@ -37,7 +37,7 @@ function aHall() {
     },
   } as unknown as BalanceRepository
   const client = (mac: string, sn: string, heard: Crowd['clients'][number]['heard'] = []) => ({
-    ...{ mac, sn, name: null, ssid: 'Hall', signalDbm: -60, heard },
+    ...{ mac, sn, name: null, ssid: 'Hall', band: '5G', signalDbm: -60, heard },
   })
   const crowds = (): Crowd[] => {
     const mobile = client('m', at.on, [{ sn: 'b', dbm: -55, bssid: 'bb', at: began }])

@@ -4,7 +4,7 @@ import { type Crowd, isOver, movesOf } from './balance.ts'
 
 const settings = { threshold: 5, difference: 3 }
 const client = (mac: string, sn: string, signalDbm: number, heard: [string, number][] = []): ClientOnAir => ({
-  ...{ mac, sn, signalDbm, name: null, ssid: 'Hall' },
+  ...{ mac, sn, signalDbm, name: null, ssid: 'Hall', band: '5G' },
   heard: heard.map(([other, dbm]) => ({ sn: other, dbm, bssid: `02:00:00:00:00:${other}`, at: 1 })),
 })
 const crowd = (sn: string, clients: ClientOnAir[], online = true): Crowd => ({ sn, online, clients })

@@ -11,6 +11,8 @@ export interface ClientOnAir {
   /** The access point it is on. */
   sn: string
   ssid: string | null
+  /** As the device names it; null: nobody tells. */
+  band: string | null
   /** Null: nobody tells. */
   signalDbm: number | null
   /** Elsewhere, the loudest first. */
@@ -40,7 +42,13 @@ export class ClientAirReader {
       if (client.connection !== 'wireless') continue
       const elsewhere = this.#directory.heard(network, mac, now).filter((one) => one.sn !== sn)
       found.push({
-        ...{ mac, sn, ssid: client.ssid ?? null, signalDbm: client.signalDbm ?? null },
+        ...{
+          mac,
+          sn,
+          ssid: client.ssid ?? null,
+          band: client.band ?? null,
+          signalDbm: client.signalDbm ?? null,
+        },
         name: nameOf(joined, this.#names.get(network, mac)).name,
         heard: elsewhere.toSorted((one, other) => other.dbm - one.dbm),
       })

@@ -97,7 +97,9 @@ it('tells what is measured on a floor, even where nobody has listened', async ()
   const body = { group: scene.group, ...drawn, accessPoints: [stand(sn, 3)] }
   await scene.me.call(contract.saveFloor, { body })
   const query = { group: scene.group, id: drawn.id }
-  const { links, clients } = (await scene.me.call(contract.showMeasured, { query })).data
+  const { links, clients, around } = (await scene.me.call(contract.showMeasured, { query })).data
+  expect(around.length).toBe(clients.reduce((sum, { number }) => sum + number, 0))
+  expect(around.every((one) => one.sn === sn && one.band !== null && one.signalDbm! < 0)).toBe(true)
   expect(links).toEqual([])
   expect(clients.every((one) => one.sn === sn && one.low <= one.median)).toBe(true)
 })

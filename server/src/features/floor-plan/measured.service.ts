@@ -1,9 +1,14 @@
 import type { AnswerOf, QueryOf } from '#contract/define-endpoint.ts'
 import type { showMeasured } from '#contract/floor-plan/endpoints.ts'
-import type { MeasuredClients, MeasuredLink } from '#contract/floor-plan/schemas.ts'
+import {
+  type ClientAround,
+  clientBands,
+  type MeasuredClients,
+  type MeasuredLink,
+} from '#contract/floor-plan/schemas.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Caller } from '../../http/route.ts'
-import type { ClientAirReader } from '../clients/client-air.reader.ts'
+import type { ClientAirReader, ClientOnAir } from '../clients/client-air.reader.ts'
 import type { HeardAround, RadioScanReader } from '../inventory/commands/radio-scan.reader.ts'
 import type { FloorPlanService } from './floor-plan.service.ts'
 import type { Devices } from './planned-access-points.ts'
@@ -40,7 +45,19 @@ export class MeasuredService {
           all.flatMap(({ signalDbm }) => signalDbm ?? []),
         ),
       ),
+      around: clients.map((one) => aroundOf(one, here)),
     }
+  }
+}
+
+/** Only access points of the floor can tell anything of where on it a client is. */
+function aroundOf(
+  { mac, name, sn, band, signalDbm, heard }: ClientOnAir,
+  here: ReadonlySet<string>,
+): ClientAround {
+  return {
+    ...{ mac, name, sn, signalDbm, band: clientBands.find((one) => one === band) ?? null },
+    heard: heard.flatMap(({ sn, dbm, at }) => (here.has(sn) ? { sn, dbm, at } : [])),
   }
 }
 

@@ -4,7 +4,7 @@ import type { ClientOnAir } from '../clients/client-air.reader.ts'
 import { simulate } from './simulate.ts'
 
 const client = (mac: string, signalDbm: number | null, heard: [string, number][] = []): ClientOnAir => ({
-  ...{ mac, name: null, sn: 'ap1', ssid: 'Staff', signalDbm },
+  ...{ mac, name: null, sn: 'ap1', ssid: 'Staff', band: '5G', signalDbm },
   heard: heard.map(([sn, dbm]) => ({ sn, dbm, bssid: null, at: 1 })),
 })
 const nobody = { nearTo: () => [] }

@@ -16,6 +16,8 @@ import type { HeatChoice } from './heat/HeatPanel'
 import { cellFor, transmittersOn } from './heat/transmitters'
 import { useCorrection } from './heat/use-correction'
 import { useHeat } from './heat/use-heat'
+import { ClientRings } from './live/ClientRings'
+import { useLiveClients } from './live/use-live-clients'
 import { usePicture } from './picture/use-picture'
 import { ScaleDialog } from './ScaleDialog'
 import { StandList } from './side/StandList'
@@ -29,6 +31,9 @@ interface FloorEditorProps {
   accessPoints: readonly PlannedAccessPoint[]
   onGone: () => void
 }
+
+/** Clients come and go. */
+const AGAIN_MS = 15_000
 
 /** One floor: the plan, and beside it what is selected and what stands nowhere yet. */
 export function FloorEditor({ group, floor, floors, accessPoints, onGone }: FloorEditorProps) {
@@ -49,8 +54,9 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
   const [heat, setHeat] = useState<HeatChoice>({ layer: null, band: '5G', measured: false })
   const heard = useCorrection(
     { group, id: floor.id, drawing, known, band: heat.band },
-    heat.layer !== null || heat.measured || live,
+    { wanted: heat.layer !== null || heat.measured || live, again: live && AGAIN_MS },
   )
+  const clients = useLiveClients(drawing, heat.band, heard, live)
   const correction = heard?.corrected?.correction ?? null
   const sending = transmittersOn(drawing, known, heat.band, correction)
   const map = useHeat(
@@ -103,6 +109,7 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
             {...{ frame, viewing, edited, known, picture, tool, material, chosen, from, readOnly }}
             name={floor.name}
             heat={map && <HeatLayerCanvas map={map} width={drawing.width} height={drawing.height} />}
+            rings={clients && ((zoom) => <ClientRings rings={clients.rings} zoom={zoom} />)}
             links={heat.measured ? (heard?.links ?? []) : []}
             onChoose={choose}
             onFrom={setFrom}
@@ -125,6 +132,7 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
             sending,
             map,
             heard,
+            clients,
           }}
           onChoose={choose}
           onHeat={setHeat}

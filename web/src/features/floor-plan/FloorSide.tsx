@@ -8,6 +8,7 @@ import { type HeatChoice, HeatPanel } from './heat/HeatPanel'
 import type { HeatMap } from './heat/heat-map'
 import type { BandTransmitters } from './heat/transmitters'
 import type { HeardOnFloor } from './heat/use-correction'
+import type { LiveClients } from './live/use-live-clients'
 import { CablesPanel } from './side/CablesPanel'
 import { LivePanel } from './side/LivePanel'
 import { PlannedPanel } from './side/PlannedPanel'
@@ -31,6 +32,7 @@ interface FloorSideProps {
   sending: BandTransmitters
   map: HeatMap | null
   heard: HeardOnFloor | null
+  clients: LiveClients | null
   onPlace: (sn: string, at: { clientX: number; clientY: number } | null) => void
 }
 
@@ -46,7 +48,11 @@ export function FloorSide(props: FloorSideProps) {
     <div className={css.side}>
       {live && (
         <Panel title={t('live.title')}>
-          <LivePanel {...{ drawing, known, chosen, onChoose }} signals={props.heard?.clients ?? nobody} />
+          <LivePanel
+            {...{ drawing, known, chosen, onChoose }}
+            clients={props.clients}
+            signals={props.heard?.clients ?? nobody}
+          />
         </Panel>
       )}
       {!live && chosen && (

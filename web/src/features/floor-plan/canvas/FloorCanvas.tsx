@@ -31,6 +31,8 @@ interface FloorCanvasProps {
   known: ReadonlyMap<string, PlannedAccessPoint>
   picture: string | null
   heat?: ReactNode
+  /** Clients around their access points, in pixels a metre. */
+  rings: ((zoom: number) => ReactNode) | null
   /** What is shown of what access points heard of each other. */
   links: readonly MeasuredLink[]
   tool: Tool
@@ -118,6 +120,7 @@ export function FloorCanvas(props: FloorCanvasProps) {
         <g transform={`translate(${x} ${y})`}>
           <Walls walls={drawing.walls} {...shared} />
           {props.links.length > 0 && <MeasuredLinks links={props.links} drawing={drawing} zoom={zoom} />}
+          {props.rings?.(zoom)}
           {drawing.cabinet && <Cabinet at={drawing.cabinet} {...shared} />}
           <Stands drawing={drawing} known={known} {...shared} />
           {from && (

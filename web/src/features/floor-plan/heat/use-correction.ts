@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showMeasured } from '#contract/floor-plan/endpoints.ts'
 import type {
+  ClientAround,
   FloorDrawing,
   MeasuredClients,
   MeasuredLink,
@@ -17,6 +18,8 @@ export interface HeardOnFloor {
   links: readonly MeasuredLink[]
   /** How loud clients are, by serial number of the access point. */
   clients: ReadonlyMap<string, MeasuredClients>
+  /** Clients one by one, each by its access point. */
+  around: readonly ClientAround[]
   corrected: Corrected | null
   /** Why nothing is corrected. */
   why: 'tooFew' | 'noFit' | null
@@ -33,14 +36,20 @@ interface HeardQuery {
 /** What access points of a floor heard of each other, and the model fitted to it. Null: it is not known yet. */
 export function useCorrection(
   { group, id, drawing, known, band }: HeardQuery,
-  wanted: boolean,
+  { wanted, again }: { wanted: boolean; again: number | false },
 ): HeardOnFloor | null {
-  const { data } = useQuery({ ...reading(showMeasured, { group, id }), enabled: wanted })
+  const { data } = useQuery({
+    ...reading(showMeasured, { group, id }),
+    enabled: wanted,
+    refetchInterval: again,
+  })
   return useMemo(() => {
     if (!data) return null
     const links = data.links.filter((link) => link.band === band)
     const hearings = hearingsOf(links, drawing, known, band)
-    const found = { links, clients: new Map(data.clients.map((one) => [one.sn, one])) }
+    const found = {
+      ...{ links, around: data.around, clients: new Map(data.clients.map((one) => [one.sn, one])) },
+    }
     if (hearings.length < leastHearings) return { ...found, corrected: null, why: 'tooFew' }
     const corrected = correctionOf(hearings, drawing.walls, band)
     return { ...found, corrected, why: corrected ? null : 'noFit' }

@@ -5,6 +5,10 @@ import { AppLink } from '../../../lib/AppLink'
 import { StateMark } from '../../../ui/StateMark'
 import { alarmsOf } from '../canvas/Stands'
 import type { Thing } from '../drawing'
+import { ClientsAround } from '../live/ClientsAround'
+import { OpenAlarms } from '../live/OpenAlarms'
+import { clientPower } from '../live/rings'
+import type { LiveClients } from '../live/use-live-clients'
 import css from './Side.module.css'
 
 interface LivePanelProps {
@@ -12,12 +16,14 @@ interface LivePanelProps {
   known: ReadonlyMap<string, PlannedAccessPoint>
   /** How loud clients are, by serial number of the access point. */
   signals: ReadonlyMap<string, MeasuredClients>
+  /** Null: not known yet. */
+  clients: LiveClients | null
   chosen: Thing | null
   onChoose: (thing: Thing) => void
 }
 
 /** What the access points of a floor do now: who is there, how many clients each has, and what is wrong. */
-export function LivePanel({ drawing, known, signals, chosen, onChoose }: LivePanelProps) {
+export function LivePanel({ drawing, known, signals, clients, chosen, onChoose }: LivePanelProps) {
   const { t } = useTranslation('floor-plan')
   const formats = useFormats()
   const here = drawing.accessPoints.flatMap(({ sn }) => known.get(sn) ?? [])
@@ -28,7 +34,6 @@ export function LivePanel({ drawing, known, signals, chosen, onChoose }: LivePan
     ['clientsAll', online.reduce((sum, { clients }) => sum + (clients ?? 0), 0)],
     ['alarmsAll', here.reduce((sum, ap) => sum + alarmsOf(ap), 0)],
   ] as const
-  const signal = chosen?.kind === 'ap' ? signals.get(chosen.sn) : undefined
   if (here.length === 0) return <p className={css.soft}>{t('list.none')}</p>
   return (
     <div className={css.column}>
@@ -55,22 +60,42 @@ export function LivePanel({ drawing, known, signals, chosen, onChoose }: LivePan
           </li>
         ))}
       </ul>
+      {clients && clients.rings.length > 0 && (
+        <p className={css.soft}>{t('live.around', { power: formats.dbm(clientPower) })}</p>
+      )}
+      {clients && clients.beyond > 0 && (
+        <p className={css.soft}>{t('live.outside', { number: formats.count(clients.beyond) })}</p>
+      )}
+      {clients && clients.untold > 0 && (
+        <p className={css.soft}>{t('live.unplaced', { number: formats.count(clients.untold) })}</p>
+      )}
+      {chosen?.kind === 'ap' && <OneAccessPoint {...{ drawing, known, signals, clients }} sn={chosen.sn} />}
+    </div>
+  )
+}
+
+type OneAccessPointProps = Pick<LivePanelProps, 'drawing' | 'known' | 'signals' | 'clients'> & { sn: string }
+
+/** What is known of one access point: what is wrong with it, and who is on it. */
+function OneAccessPoint({ drawing, known, signals, clients, sn }: OneAccessPointProps) {
+  const { t } = useTranslation('floor-plan')
+  const formats = useFormats()
+  const signal = signals.get(sn)
+  const stand = drawing.accessPoints.find((one) => one.sn === sn)
+  const ap = known.get(sn)
+  return (
+    <>
+      <AppLink to="/device/info" search={{ sn }}>
+        {t('chosen.open')}
+      </AppLink>
+      {alarmsOf(ap) > 0 && <OpenAlarms sn={sn} name={ap?.name ?? sn} />}
       {signal && (
         <p className={css.soft}>
           {t('live.signal', { median: formats.dbm(signal.median), low: formats.dbm(signal.low) })}
         </p>
       )}
-      {chosen?.kind === 'ap' && (
-        <div className={css.row}>
-          <AppLink to="/device/info" search={{ sn: chosen.sn }}>
-            {t('chosen.open')}
-          </AppLink>
-          {alarmsOf(known.get(chosen.sn)) > 0 && (
-            <AppLink to="/monitor/alarm">{t('live.showAlarms')}</AppLink>
-          )}
-        </div>
-      )}
-    </div>
+      {stand && clients && <ClientsAround stand={stand} live={clients} known={known} />}
+    </>
   )
 }
 
