@@ -34,6 +34,8 @@ export interface DeviceView {
   /** Configuration it returns to unless the present one is confirmed; null = nothing is armed. */
   readonly deadMan: number | null
   readonly firmware: string
+  /** Images it installed since it was made. */
+  readonly installs: number
   readonly leds: string
   readonly uptimeSeconds: number
   readonly clients: number
@@ -68,6 +70,7 @@ export function viewOf(agent: Agent): DeviceView {
     uuid: agent.uuid,
     deadMan: agent.deadMan?.previousUuid ?? null,
     firmware: agent.firmware,
+    installs: agent.installs,
     leds: isDark(node, context.clock.now()) ? 'off' : agent.leds,
     uptimeSeconds: Math.round((context.clock.now() - node.bootedAt) / 1000),
     switching: switchingOf(agent),

@@ -99,6 +99,25 @@ describe('upgrade', () => {
     expect(await connect(AP, 2)).toMatchObject({ firmware: device.model.firmware, reason: 'upgradefailed' })
   })
 
+  it('makes it ill on demand, until it runs another image', async () => {
+    bench = await startBench({})
+    bench.recorder.files.set('/image.bin', image(agent(AP).node.device.model.compatible))
+    const checks = () => heard(AP).filter(({ kind }) => kind === 'healthcheck')
+    const sanity = async () => {
+      const before = checks().length
+      agent(AP).reporter.sendHealth()
+      await until(() => checks().length > before, 'a health check')
+      return checks().at(-1)
+    }
+    startFault(agent(AP), 'upgrade-unhealthy')
+    await ask(bench, AP, 'upgrade', { ...local, uri: url('/image.bin'), keep_redirector: 1 })
+    await connect(AP, 2)
+    expect(await sanity()).toMatchObject({ sanity: 40, data: { interfaces: { up0v0: { dns: false } } } })
+    expect(agent(AP).installs).toBe(1)
+    agent(AP).firmware = 'another'
+    expect(await sanity()).toMatchObject({ sanity: 100 })
+  })
+
   it('forgets controller and configuration unless it is told to keep them', async () => {
     bench = await startBench({})
     bench.recorder.files.set('/image.bin', image(agent(AP).node.device.model.compatible))

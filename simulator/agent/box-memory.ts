@@ -32,6 +32,10 @@ export interface RingEntry {
 export class BoxMemory {
   mode: AgentMode = 'stopped'
   firmware: string
+  /** The image that made it ill, while it runs that. */
+  harmedBy: string | null = null
+  /** Images it installed. */
+  installs = 0
   slot: Slot = newSlot()
   ring: RingEntry[] = []
   /** Faults in the agent's behaviour that are on at the moment. */

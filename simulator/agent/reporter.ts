@@ -9,6 +9,8 @@ import { advanceSite } from '../world/advance-site.ts'
 import type { Agent } from './agent.ts'
 
 const SICK_SANITY = 75
+/** After an image that harmed it. */
+const HARMED_SANITY = 40
 const NO_DNS = { dns: false, location: '/interfaces/0', warning: ['DNS 192.0.2.53 is not reachable'] }
 const SOON_MS = 2_000
 /** Devices per second of spread after a common start: 200 devices spread over one more second. */
@@ -69,8 +71,7 @@ export class Reporter {
   sendHealth(requestUuid?: string): boolean {
     const { agent } = this
     const { serial, uuid } = agent
-    const isSick = agent.quirks.has('unhealthy') || agent.quirks.has('radius-silent')
-    const sanity = isSick ? SICK_SANITY : 100
+    const sanity = this.isHarmed() ? HARMED_SANITY : this.isSick() ? SICK_SANITY : 100
     const params: JsonObject = { serial, uuid, sanity, data: this.healthData() }
     if (requestUuid !== undefined) params.request_uuid = requestUuid
     return agent.send({ method: 'healthcheck', params })
@@ -86,13 +87,21 @@ export class Reporter {
   }
 
   private healthData(): JsonObject {
-    const sick = this.agent.quirks.has('unhealthy')
+    const sick = this.agent.quirks.has('unhealthy') || this.isHarmed()
     if (this.agent.isSwitch) return { messages: sick ? ['Fan 1 has stopped'] : [] }
     const { memory } = vitalsOf(this.agent.node, this.agent.context.clock.now())
     const unit = { memory: Math.round((1 - memory.free / memory.total) * 100) }
     const interfaces: JsonObject = sick ? { up0v0: NO_DNS } : {}
     if (this.agent.quirks.has('radius-silent')) interfaces.up0v1 = { radius: { Staff: false } }
     return Object.keys(interfaces).length > 0 ? { unit, interfaces } : { unit }
+  }
+
+  private isSick(): boolean {
+    return this.agent.quirks.has('unhealthy') || this.agent.quirks.has('radius-silent')
+  }
+
+  private isHarmed(): boolean {
+    return this.agent.harmedBy === this.agent.firmware
   }
 
   private planState(delayMs: number): void {

@@ -12,10 +12,17 @@ export const rolloutWaves = [0.01, 0.1, 0.5, 1] as const
 export const rolloutFailuresMost = 0.05
 /** A device that is away for longer after its upgrade is not back. */
 export const notBackMs = 10 * 60_000
+/** So long after its return a device's own health check is awaited. */
+export const healthWatchMs = 5 * 60_000
+/** Of 100: a health check below this that fell by so much at least since before the upgrade means harm. */
+export const healthPoorBelow = 80
+export const healthDropLeast = 20
 
 export const rolloutStates = ['running', 'stopped', 'ended', 'cancelled'] as const
 export const rolloutDeviceStates = ['waiting', 'running', 'done', 'failed', 'skipped'] as const
 export type RolloutDeviceState = (typeof rolloutDeviceStates)[number]
+/** Among them: an image harmed it. */
+export const upgradeHarms = ['not_back', 'unhealthy', 'poor_health', 'put_back'] as const
 /** Why a device was not upgraded, beside the errors of the call. */
 export const rolloutReasons = [
   ...([
@@ -25,6 +32,7 @@ export const rolloutReasons = [
     'offline',
     'not_back',
     'unhealthy',
+    'poor_health',
     'put_back',
     'refused',
     'unsure',

@@ -4,6 +4,7 @@ import { id, queryId, sn, timeMs } from '../fields.ts'
 import { commandStatuses } from '../inventory/schemas.ts'
 import { pageQuery } from '../paging.ts'
 import { reads } from '../permissions.ts'
+import { upgradeHarms } from './rollouts.ts'
 
 /** One upgrade of one device, by whomever it was asked for. */
 export const upgradeEntry = z.object({
@@ -19,6 +20,7 @@ export const upgradeEntry = z.object({
   finishedAt: timeMs.nullable(),
   status: z.enum(commandStatuses),
   why: z.string().nullable().describe('the device’s own words'),
+  harm: z.enum(upgradeHarms).nullable().describe('null: it did the device no harm, as far as is known'),
 })
 export type UpgradeEntry = z.infer<typeof upgradeEntry>
 

@@ -12,6 +12,7 @@ import { cpeRoutes } from '../features/cpe/cpe.routes.ts'
 import { CpeLinkReader } from '../features/cpe/cpe-link.reader.ts'
 import { createFiles } from '../features/files/create-files.ts'
 import { createFirmware } from '../features/firmware/create-firmware.ts'
+import type { RolloutTimes } from '../features/firmware/rollouts/rollout-runner.ts'
 import { createFlowMonitor, type FlowMonitorDeps } from '../features/flow-monitor/create-flow-monitor.ts'
 import { createIdentity } from '../features/identity/create-identity.ts'
 import { createWaysToSignIn } from '../features/identity/create-ways-to-sign-in.ts'
@@ -58,6 +59,7 @@ export interface SharedDeps {
       presence?: Partial<PresenceSettings>
       conditionMs?: number
       certificateMs?: number
+      rollouts?: RolloutTimes
     }
 }
 

@@ -210,6 +210,7 @@ export async function composeServices(
     ...{ db, clock, log, guard, jobs: jobs.queue, ...later },
     near: { neighboursOf: (sn) => topology.neighboursOf(sn) },
     told: (failed) => bus.emit('device.upgrade_failed', failed),
+    ...(pace?.rollouts && { times: pace.rollouts }),
   })
   const lists = createLists({
     ...{ db, clock, inventory: inventory.reader, topology, alarms: alarm.open, reach: tenancy.reader },

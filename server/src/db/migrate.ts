@@ -82,6 +82,7 @@ import * as alarmCauses from './migrations/20261127070700_create_alarm_causes.ts
 import * as figuresOfPlans from './migrations/20261127071500_add_figures_of_plans.ts'
 import * as roamingSettings from './migrations/20261127073500_create_roaming_settings.ts'
 import * as networksOfSchedules from './migrations/20261127104500_add_networks_of_schedules.ts'
+import * as rolloutCommands from './migrations/20261127104500_index_rollout_commands.ts'
 import { previousRelease } from './releases.ts'
 
 interface Step {
@@ -170,6 +171,7 @@ const steps: Record<string, Step> = {
   '20261127071500_add_figures_of_plans': figuresOfPlans,
   '20261127073500_create_roaming_settings': roamingSettings,
   '20261127104500_add_networks_of_schedules': networksOfSchedules,
+  '20261127104500_index_rollout_commands': rolloutCommands,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -114,12 +114,14 @@ function fileName(uri: URL): string {
 
 /** Without `keep_config` it returns on the default configuration, without `keep_redirector` to its first controller. */
 function install(agent: Agent, { params }: CommandMessage, firmware: string): void {
+  agent.installs += 1
   if (agent.quirks.has('upgrade-gone')) {
     cut(agent)
     return
   }
   const fails = agent.quirks.has('upgrade-fails')
   if (!fails) agent.firmware = firmware
+  if (agent.quirks.delete('upgrade-unhealthy')) agent.harmedBy = firmware
   if (!params.keep_redirector) agent.connection.server = agent.context.options.server
   const reason = fails ? 'upgradefailed' : 'upgrade'
   if (params.keep_config || fails) agent.reboot(reason)

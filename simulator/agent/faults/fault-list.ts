@@ -51,6 +51,7 @@ const QUIRKS = [
   'upgrade-fails',
   'upgrade-no-download',
   'upgrade-bad-image',
+  'upgrade-unhealthy',
   'unhealthy',
   'radius-silent',
 ]

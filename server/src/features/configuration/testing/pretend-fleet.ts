@@ -9,6 +9,9 @@ export interface PretendDevice {
   mac: string
   kind: string
   connected: boolean
+  firmware: string
+  /** Images it installed. */
+  installs: number
   /** Id of the configuration it runs. */
   uuid: number
   /** Addresses its watchdog pings. */

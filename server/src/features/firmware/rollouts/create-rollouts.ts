@@ -9,12 +9,13 @@ import type { JobQueue } from '../../../jobs/job-queue.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { CommandOutcomeReader } from '../../inventory/commands/command-outcome.reader.ts'
+import { HealthCheckReader } from '../../inventory/events/health-check.reader.ts'
 import { FirmwareDevicesReader } from '../../inventory/records/firmware-devices.reader.ts'
 import { FirmwareRepository } from '../firmware.repository.ts'
 import { SigningRepository } from '../signing/signing.repository.ts'
 import { PreviousImage } from './previous-image.ts'
 import { RolloutRepository } from './rollout.repository.ts'
-import { ROLLOUT_JOB, RolloutRunner } from './rollout-runner.ts'
+import { ROLLOUT_JOB, RolloutRunner, type RolloutTimes } from './rollout-runner.ts'
 import { RolloutsService } from './rollouts.service.ts'
 import type { Near } from './surroundings.ts'
 
@@ -29,7 +30,7 @@ export interface RolloutsParts {
   near: Near
   /** A device came to harm. */
   told(failed: DomainEvents['device.upgrade_failed']): void
-  everyMs?: number
+  times?: RolloutTimes
 }
 
 const KEPT_MS = 400 * 86_400_000
@@ -56,7 +57,7 @@ export function createRollouts({ db, jobs, ...deps }: RolloutsParts) {
   const outcomes = new CommandOutcomeReader(db)
   const previous = new PreviousImage({ ...deps, outcomes, images: new FirmwareRepository(db) })
   const runner = new RolloutRunner({
-    ...{ ...deps, rollouts, devices, outcomes },
+    ...{ ...deps, rollouts, devices, outcomes, checks: new HealthCheckReader(db) },
     putBack: previous.putBack.bind(previous),
   })
   const clear: JobHandler = {

@@ -9,11 +9,13 @@ import type { Clock } from '../../../lib/clock.ts'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { CommandOutcomeReader } from '../../inventory/commands/command-outcome.reader.ts'
+import type { HealthCheckReader } from '../../inventory/events/health-check.reader.ts'
 import type {
   FirmwareDevice,
   FirmwareDevicesReader,
 } from '../../inventory/records/firmware-devices.reader.ts'
 import { standOf } from './firmware-stand.ts'
+import { ownHealth } from './own-health.ts'
 import type { RolloutDeviceRow, RolloutRepository, RolloutRow } from './rollout.repository.ts'
 import { type Settled, settled } from './settling.ts'
 import { type Near, Surroundings } from './surroundings.ts'
@@ -26,6 +28,7 @@ export interface RolloutRunnerDeps {
   rollouts: RolloutRepository
   devices: FirmwareDevicesReader
   outcomes: CommandOutcomeReader
+  checks: HealthCheckReader
   near: Near
   callers: LaterCallers
   call: Calls
@@ -34,7 +37,14 @@ export interface RolloutRunnerDeps {
   told(failed: DomainEvents['device.upgrade_failed']): void
   clock: Clock
   log: Logger
+  times?: RolloutTimes
+}
+
+/** Other than the usual ones. */
+export interface RolloutTimes {
   everyMs?: number
+  awayMs?: number
+  watchMs?: number
 }
 
 const EVERY_MS = 2_000
@@ -57,6 +67,10 @@ export class RolloutRunner {
   /** Upgrades of a tenant look around one after the other: what one begins the next sees. */
   readonly #turns = new KeyedQueue<number>()
 
+  get #everyMs(): number {
+    return this.#deps.times?.everyMs ?? EVERY_MS
+  }
+
   constructor(deps: RolloutRunnerDeps) {
     this.#deps = deps
     this.handler = {
@@ -67,7 +81,7 @@ export class RolloutRunner {
   }
 
   async #run({ args, signal }: RunningJob<{ id: number }>): Promise<JobAgain | undefined> {
-    const { rollouts, clock, everyMs = EVERY_MS } = this.#deps
+    const { rollouts, clock } = this.#deps
     const rollout = await rollouts.find(args.id)
     if (!rollout || rollout.state === 'ended') return undefined
     const rows = await rollouts.devices(rollout.id)
@@ -76,10 +90,10 @@ export class RolloutRunner {
     )
     await this.#settle(rollout, rows, known)
     const running = rows.filter(({ state }) => state === 'running').length
-    if (rollout.state !== 'running') return running > 0 ? again(clock.now() + everyMs) : undefined
+    if (rollout.state !== 'running') return running > 0 ? again(clock.now() + this.#everyMs) : undefined
     if (this.#isStopped(rollout, rows)) {
       await rollouts.move(rollout.id, 'running', { state: 'stopped' })
-      return running > 0 ? again(clock.now() + everyMs) : undefined
+      return running > 0 ? again(clock.now() + this.#everyMs) : undefined
     }
     const closedMs = untilOpen(windowOf(rollout), clock.now())
     if (closedMs === 0)
@@ -92,10 +106,10 @@ export class RolloutRunner {
     rows: readonly RolloutDeviceRow[],
     closedMs: number,
   ): Promise<JobAgain | undefined> {
-    const { rollouts, clock, everyMs = EVERY_MS } = this.#deps
+    const { rollouts, clock } = this.#deps
     const count = (state: string) => rows.filter((row) => row.state === state).length
-    if (count('running') > 0) return again(clock.now() + everyMs)
-    if (count('waiting') > 0) return again(clock.now() + (closedMs || Math.min(SELDOM_MS, everyMs * 5)))
+    if (count('running') > 0) return again(clock.now() + this.#everyMs)
+    if (count('waiting') > 0) return again(clock.now() + (closedMs || Math.min(SELDOM_MS, this.#everyMs * 5)))
     await rollouts.move(rollout.id, 'running', { state: 'ended', ended_at: clock.now() })
     return undefined
   }
@@ -111,7 +125,7 @@ export class RolloutRunner {
     rows: readonly RolloutDeviceRow[],
     known: ReadonlyMap<string, FirmwareDevice>,
   ): Promise<void> {
-    const { outcomes, clock } = this.#deps
+    const { outcomes, clock, times } = this.#deps
     const running = rows.filter(({ state }) => state === 'running')
     const commands = await outcomes.of(running.flatMap(({ command_id }) => command_id ?? []))
     for (const row of running) {
@@ -123,9 +137,23 @@ export class RolloutRunner {
         continue
       }
       if (row.command_id !== command.id) await this.#write(row, { command_id: command.id })
-      const end = settled({ began, version: rollout.version }, known.get(row.sn), command, clock.now())
-      if (end) await this.#end(rollout, row, known.get(row.sn), end)
+      const end = settled(
+        { began, version: rollout.version },
+        known.get(row.sn),
+        command,
+        clock.now(),
+        times?.awayMs,
+      )
+      const fared = end?.state === 'back' ? await this.#health(row.sn, began, end.at) : end
+      if (fared) await this.#end(rollout, row, known.get(row.sn), fared)
     }
+  }
+
+  async #health(sn: string, began: number, back: number): Promise<Settled | null> {
+    const { checks, clock, times } = this.#deps
+    const since = await checks.since(sn, back)
+    const before = since && (await checks.before(sn, began))
+    return ownHealth(back, { before, since }, clock.now(), times?.watchMs)
   }
 
   /** Told before it is written down: the process may end in between, and each is told once however often it is said. */
@@ -136,16 +164,15 @@ export class RolloutRunner {
     end: Settled,
   ): Promise<void> {
     const { putBack, told, clock } = this.#deps
-    const harm = end.state === 'failed' && (end.reason === 'not_back' || end.reason === 'unhealthy')
-    if (!harm || !device) return this.#write(row, { ...end, ended_at: clock.now() })
-    const isBack = end.reason === 'unhealthy' && (await putBack(rollout, row, device))
-    const reason = isBack ? 'put_back' : end.reason
+    const how = end.state === 'failed' ? harmOf(end.reason) : null
+    if (end.state !== 'failed' || !how || !device) return this.#write(row, { ...end, ended_at: clock.now() })
+    const isBack = how === 'unhealthy' && (await putBack(rollout, row, device))
     const { sn, tenant, network, name } = device
     told({
       ...{ sn, tenant, network, name, version: rollout.version, from: row.software, upgrade: rollout.id },
-      ...{ how: reason as 'not_back' | 'put_back' | 'unhealthy', at: clock.now() },
+      ...{ how: isBack ? 'put_back' : how, at: clock.now() },
     })
-    await this.#write(row, { ...end, reason, ended_at: clock.now() })
+    await this.#write(row, { ...end, ...(isBack && { reason: 'put_back' }), ended_at: clock.now() })
   }
 
   async #begin(
@@ -234,6 +261,11 @@ export class RolloutRunner {
     await this.#deps.rollouts.write(row, values)
     Object.assign(row, values)
   }
+}
+
+const harmOf = (reason: (typeof rolloutReasons)[number]): 'not_back' | 'unhealthy' | null => {
+  if (reason === 'not_back') return reason
+  return reason === 'unhealthy' || reason === 'poor_health' ? 'unhealthy' : null
 }
 
 const windowOf = ({ window }: RolloutRow) => (window === null ? null : (JSON.parse(window) as UpgradeWindow))

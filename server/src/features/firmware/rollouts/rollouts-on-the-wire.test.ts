@@ -37,6 +37,7 @@ async function upgraded({ device, certificate }: WiredDevice, firmware: string):
   const back = wire.again({ serial: device.serial, certificate })
   await back.opened()
   back.connect({ compatible: MODEL }, { firmware, reason: 'upgrade' })
+  back.event('healthcheck', { uuid: 1, sanity: 100, data: {} })
 }
 
 it('upgrades devices one after the other, says what each did, and what is up to date then', async () => {

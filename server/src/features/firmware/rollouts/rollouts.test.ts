@@ -264,6 +264,58 @@ describeOnEngines('an upgrade of many devices', (db) => {
     ])
   })
 
+  it('watches what a device says of its own health: one that fell is put back, who was no better before is not', async () => {
+    const at = await open({ aps: 4, switches: 4 })
+    const [fell, poor, late, silent] = at.sns as [string, string, string, string]
+    const tell = (sn: string, sanity: number, when: number) =>
+      db()
+        .insertInto('device_event')
+        .values({
+          ...{ sn, tenant_id: at.caller.tenant, at: when, severity: 'info', type: 'healthcheck' },
+          payload: JSON.stringify({ sanity, data: { messages: sanity < 100 ? ['no DNS'] : [] } }),
+        })
+        .execute()
+    const began = clock.now()
+    await tell(fell, 100, began - 5)
+    await tell(poor, 60, began - 5)
+    await tell(late, 100, began - 5)
+    at.world.call = async ({ sn }) => {
+      await at.change(sn, { software: 'v2.0.0', status_at: clock.now() })
+      if (sn === fell || sn === late) await tell(sn, 40, clock.now())
+      if (sn === poor) await tell(sn, 50, clock.now())
+      return at.command(sn, 'done')
+    }
+    const process = at.processOf()
+    const { id } = await process.service.start(
+      at.caller,
+      { image: at.image, sns: at.sns.slice(0, 4), offline: 'wait', atOnce: 9, downgrade: false },
+      '::1',
+    )
+    await process.jobs.idle()
+    clock.advance(60_000)
+    await tell(late, 100, clock.now())
+    const goOn = async () => {
+      await process.service.goOn(at.caller, id).catch(() => undefined)
+      const rows = await process.service.devices(at.caller, id)
+      if (rows.find(({ sn }) => sn === late)?.state === 'running') await tell(late, 100, clock.now())
+    }
+    for (let step = 0; step < 60; step++) {
+      await process.jobs.idle()
+      await goOn()
+      clock.advance(31_000)
+    }
+    await process.jobs.stop()
+    const rows = await process.service.devices(at.caller, id)
+    const fared = Object.fromEntries(rows.map(({ sn, reason, detail }) => [sn, [reason, detail]]))
+    expect(fared).toEqual({
+      [fell]: ['poor_health', '100 → 40: no DNS'],
+      [poor]: [null, null],
+      [late]: [null, null],
+      [silent]: [null, null],
+    })
+    expect(at.told.map(({ sn, how }) => [sn, how])).toEqual([[fell, 'unhealthy']])
+  })
+
   it('leaves out what needs nothing, waits for who is away, and begins within its window alone', async () => {
     const at = await open({ aps: 4 })
     const [current, newer, away, other] = at.sns as [string, string, string, string]

@@ -7,6 +7,12 @@ export type Settled =
   | { state: 'done' }
   | { state: 'failed'; reason: (typeof rolloutReasons)[number]; detail: string | null }
 
+/** It runs the image; how it is by what it says of its own health from then on is not known yet. */
+export interface Back {
+  state: 'back'
+  at: number
+}
+
 /** An image may come over a slow line. */
 const FETCH_MS = 50 * 60_000
 
@@ -16,7 +22,8 @@ export function settled(
   device: FirmwareDevice | undefined,
   command: CommandOutcome | undefined,
   now: number,
-): Settled | null {
+  awayMs: number = notBackMs,
+): Settled | Back | null {
   if (!device) return { state: 'failed', reason: 'other', detail: null }
   const failed = (reason: (typeof rolloutReasons)[number]): Settled => ({
     ...{ state: 'failed', reason },
@@ -26,8 +33,10 @@ export function settled(
   if (command?.status === 'failed' || command?.status === 'no_answer') return failed('refused')
   if (command?.status === 'cancelled') return failed('offline')
   if (device.online && (runsIt || command?.status === 'done'))
-    return device.configState === 'failed' ? failed('unhealthy') : { state: 'done' }
-  if (!device.online && now - Math.max(device.statusAt, began) > notBackMs) return failed('not_back')
-  if (device.online && command?.status === 'unknown' && now - began > notBackMs) return failed('unsure')
-  return now - began > FETCH_MS + notBackMs ? failed('not_back') : null
+    return device.configState === 'failed'
+      ? failed('unhealthy')
+      : { state: 'back', at: Math.max(began, device.statusAt, command?.finishedAt ?? 0) }
+  if (!device.online && now - Math.max(device.statusAt, began) > awayMs) return failed('not_back')
+  if (device.online && command?.status === 'unknown' && now - began > awayMs) return failed('unsure')
+  return now - began > FETCH_MS + awayMs ? failed('not_back') : null
 }

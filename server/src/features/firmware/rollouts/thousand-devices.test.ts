@@ -99,6 +99,7 @@ describeOnEngines('a thousand devices', (db) => {
         },
         guard: { device: async () => ({ level: 'own' }) as never },
         callers: { later: async () => caller },
+        times: { watchMs: 0 },
         told: ({ sn, how }) => void told.push(`${sn} ${how}`),
         call: async ({ body }) => {
           const given = await upgrade((body as { sn: string }).sn)

@@ -5,6 +5,7 @@ export interface CommandOutcome {
   sn: string
   status: string
   text: string | null
+  finishedAt: number | null
 }
 
 /** How commands fared, for who gave many. */
@@ -29,6 +30,8 @@ export class CommandOutcomeReader {
   }
 
   #commands() {
-    return this.#db.selectFrom('device_command').select(['id', 'sn', 'status', 'text'])
+    return this.#db
+      .selectFrom('device_command')
+      .select(['id', 'sn', 'status', 'text', 'finished_at as finishedAt'])
   }
 }

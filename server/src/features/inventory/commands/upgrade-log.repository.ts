@@ -3,6 +3,7 @@ import type { CommandStatus } from '#contract/inventory/schemas.ts'
 import type { Db } from '../../../db/client.ts'
 import { withinReach } from '../../../db/within-reach.ts'
 import type { Reach } from '../../../lib/reach.ts'
+import { foundAfterCommand, harmOfCommand } from '../../firmware/rollouts/rollout.reader.ts'
 import { usernameOf } from '../../identity/account.reader.ts'
 import { containing } from '../records/device-list.repository.ts'
 
@@ -31,6 +32,8 @@ export class UpgradeLogRepository {
       .select(['device_command.status', 'device_command.text', 'device_command.result'])
       .select(['device.name', 'device.hostname', 'device.model', 'device.network_id'])
       .select(usernameOf('device_command.account_id').as('by'))
+      .select(harmOfCommand('device_command.id').as('harm'))
+      .select(foundAfterCommand('device_command.id').as('found'))
       .orderBy('device_command.id', 'desc')
       .limit(limit)
       .execute()

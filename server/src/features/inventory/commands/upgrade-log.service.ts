@@ -42,6 +42,12 @@ function presented(row: UpgradeRow): UpgradeEntry {
   return {
     ...{ id: row.id, sn: row.sn, name: row.name || row.hostname || row.sn, group: row.network_id! },
     ...{ model: row.model, from: told?.from ?? null, to: told?.image ?? null, by: row.by },
-    ...{ at: row.at, finishedAt: row.finished_at, status: row.status as CommandStatus, why: row.text },
+    harm: row.harm,
+    ...{
+      at: row.at,
+      finishedAt: row.finished_at,
+      status: row.status as CommandStatus,
+      why: row.found ?? row.text,
+    },
   }
 }

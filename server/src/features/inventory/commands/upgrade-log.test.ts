@@ -6,6 +6,34 @@ import { newSn, openInventory, proofOf } from '../testing/open-inventory.ts'
 type Rows = { rows: UpgradeEntry[]; page: { next: string | null; total: number } | null }
 
 describeOnEngines('the log of upgrades', (db) => {
+  /** It was part of an upgrade of many devices, and came to harm. */
+  async function harmed(me: { tenant: number; accountId: number }, command: number, sn: string) {
+    const about = {
+      image_id: 1,
+      version: 'v2',
+      compatible: '[]',
+      state: 'ended',
+      window: null,
+      offline: 'wait',
+    }
+    const rollout = await db()
+      .insertInto('rollout')
+      .values({
+        ...{ ...about, tenant_id: me.tenant, account_id: me.accountId, token_id: null, address: '::1' },
+        ...{ at_once: 1, downgrade: 0, started_at: 1, ended_at: 2 },
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const place = { position: 0, sn, name: 'lobby', network_id: 1, kind: 'ap', upstream: null }
+    const fared = { state: 'failed', reason: 'poor_health', detail: '100 → 40: no DNS', software: 'v1' }
+    await db()
+      .insertInto('rollout_device')
+      .values({
+        ...{ ...place, ...fared, rollout_id: rollout.id, command_id: command, began_at: 1, ended_at: 2 },
+      })
+      .execute()
+  }
+
   it('tells from, to, who, how long and why, of devices within reach, filtered and page by page', async () => {
     const at = await openInventory(db())
     const me = await at.person('admin')
@@ -51,6 +79,12 @@ describeOnEngines('the log of upgrades', (db) => {
     expect(first.page).toMatchObject({ total: 2 })
     expect((await list({ limit: 1, cursor: first.page!.next! })).rows).toMatchObject([{ name: 'lobby' }])
     expect((await list({}, await at.person('admin'))).rows).toEqual([])
+    const { id } = (await list({ q: 'lob' })).rows[0]!
+    await harmed(me, id, good)
+    expect((await list({ q: 'lob' })).rows).toMatchObject([
+      { status: 'done', harm: 'poor_health', why: '100 → 40: no DNS' },
+    ])
+    expect((await list({ q: 'att' })).rows).toMatchObject([{ harm: null }])
     await at.inventory.stop()
   })
 })

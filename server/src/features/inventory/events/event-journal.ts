@@ -46,6 +46,10 @@ export class EventJournal {
   constructor(deps: JournalDeps) {
     this.#deps = deps
     deps.bus.on('device.event_reported', (event) => this.#happened(event))
+    // What it finds of itself on other firmware is news.
+    deps.bus.on('device.changed', ({ sn, device }) => {
+      if (device.software !== undefined) this.#healthy.delete(sn)
+    })
     deps.bus.on('device.placed', ({ sn, to }) => {
       if (to) return
       this.#uncut.delete(sn)

@@ -39,9 +39,12 @@ export function upgradeColumns(
     },
     {
       ...{ id: 'status', header: t('column.status'), width: 140, phoneWidth: 120, phone: true },
-      cell: ({ status }) => (
-        <StateMark tone={commandTones[status]} text={t(`inventory:command.status.${status}`)} />
-      ),
+      cell: ({ status, harm }) =>
+        harm === null ? (
+          <StateMark tone={commandTones[status]} text={t(`inventory:command.status.${status}`)} />
+        ) : (
+          <StateMark tone="bad" text={t(`harm.${harm}`)} />
+        ),
     },
     {
       ...{ id: 'network', header: t('column.network'), width: 132 },
