@@ -9,7 +9,7 @@ const ONE_BUDGET_MS = 1_000
 const PREVIEW_BUDGET_MS = 2_000
 const SAVE_BUDGET_MS = 1_000
 const ALL_BUDGET_MS = 15_000
-const RUNS_ONE = 40
+const RUNS_ONE = 30
 const RUNS_ALL = 5
 /** Pretend access points then apply a configuration within 0.08 to 0.45 s instead of 0.3 to 1.8 s. */
 const SPEED = 4
@@ -38,37 +38,47 @@ async function run(): Promise<void> {
       await network(scene.server, 'One', [first!]),
       await network(scene.server, 'All', others),
     ]
-    await oneDevice(scene.server, one)
+    // The first save tells what it runs: from then on a change is held against that.
+    await save(scene.server, one, 0, moved(0))
+    await oneDevice(scene.server, one, 1, ['an SSID', renamed])
+    await oneDevice(scene.server, one, 1 + RUNS_ONE, ['its VLAN', moved])
     await allDevices(scene.server, all)
   } finally {
     await scene.close()
   }
 }
 
-async function oneDevice(server: Server, group: number): Promise<void> {
+type DocumentOf = (at: number) => object
+
+async function oneDevice(
+  server: Server,
+  group: number,
+  base: number,
+  [what, documentOf]: [string, DocumentOf],
+): Promise<void> {
   const saves: number[] = []
   const ended: number[] = []
   for (let at = 0; at < RUNS_ONE; at++) {
-    const { savedMs, endedMs } = await save(server, group, at)
+    const { savedMs, endedMs } = await save(server, group, base + at, documentOf(at + 1))
     saves.push(savedMs)
     ended.push(...endedMs)
   }
   const p95 = percentile(ended, 0.95)
   row(
-    'one device: the call answers',
+    `one device, ${what}: the call answers`,
     `p50 ${milliseconds(percentile(saves, 0.5))}`,
     `p95 ${milliseconds(percentile(saves, 0.95))}`,
   )
   const figures = [`p50 ${milliseconds(percentile(ended, 0.5))}`, `p95 ${milliseconds(p95)}`]
-  row('one device: acknowledged', ...figures, against('p95 ≤ 1 s', p95 <= ONE_BUDGET_MS))
+  row(`one device, ${what}: acknowledged`, ...figures, against('p95 ≤ 1 s', p95 <= ONE_BUDGET_MS))
 }
 
 async function allDevices(server: Server, group: number): Promise<void> {
   for (let at = 0; at < RUNS_ALL; at++) {
     const preview = performance.now()
-    await server.call('/v2/configuration', { action: 'preview', data: { group, document: document(at) } })
+    await server.call('/v2/configuration', { action: 'preview', data: { group, document: moved(at) } })
     const previewMs = performance.now() - preview
-    const { savedMs, endedMs } = await save(server, group, at)
+    const { savedMs, endedMs } = await save(server, group, at, moved(at))
     const [p95, last] = [percentile(endedMs, 0.95), Math.max(...endedMs)]
     const devices = `${endedMs.length} devices, save ${at + 1}`
     row(`${devices}: preview`, seconds(previewMs), against('≤ 2 s', previewMs <= PREVIEW_BUDGET_MS))
@@ -83,8 +93,8 @@ async function allDevices(server: Server, group: number): Promise<void> {
 }
 
 /** Milliseconds from the beginning of the call. */
-async function save(server: Server, group: number, at: number) {
-  const data = { group, document: document(at), base: at }
+async function save(server: Server, group: number, base: number, document: object) {
+  const data = { group, document, base }
   const begun = Date.now()
   const { id } = await server.call<{ id: number }>('/v2/configuration', { action: 'apply', data })
   const savedMs = Date.now() - begun
@@ -100,10 +110,14 @@ async function save(server: Server, group: number, at: number) {
   }
 }
 
-const document = (at: number) => ({
+const document = (name: string, vlan: number) => ({
   section: 'wireless',
-  intent: { ssids: [ssid('Staff', 'staff', 10 + (at % 2)), ssid('Guests', 'guests', 20)] },
+  intent: { ssids: [ssid(name, 'staff', vlan), ssid('Guests', 'guests', 20)] },
 })
+/** No part of the way to the server: it is not waited for. */
+const renamed: DocumentOf = (at) => document(`Staff ${at % 2}`, 10)
+/** A network in a VLAN may be, for all that the server knows. */
+const moved: DocumentOf = (at) => document('Staff', 10 + (at % 2))
 
 const ssid = (name: string, key: string, vlan: number) => ({
   ...{ key, name, enabled: true, security: 'wpa2', password: 'bench-passphrase-1', radius: null, vlan },

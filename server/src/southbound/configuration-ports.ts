@@ -78,6 +78,11 @@ export interface NativeConfiguration {
   contradiction(state: DeviceState, facts: DeviceFacts, intent: DeviceIntent): SectionIntents | null
   /** Channels that the radios of a device announced to have; absent: its protocol tells none. */
   channels?(profile: unknown): AnnouncedChannels
+  /**
+   * Whether nothing of what differs could cost a device its way here. Absent: nobody can tell.
+   * @param before what it ran
+   */
+  keepsPath?(before: NativeDocument, after: NativeDocument): boolean
   /** Sorted, pretty-printed, secrets masked: for people. */
   print(document: NativeDocument): string
 }

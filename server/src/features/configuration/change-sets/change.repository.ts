@@ -90,6 +90,13 @@ export class ChangeRepository {
     return open.where('protection', 'in', GUARDED).execute()
   }
 
+  /** The latest that a device took whole, and was told to keep. */
+  lastConfirmed(sn: string): Promise<ChangeRow | undefined> {
+    const ended = this.#db.selectFrom('config_change').selectAll().where('sn', '=', sn)
+    const kept = ended.where('outcome', '=', 'applied').where('protection', '=', 'confirmed')
+    return kept.orderBy('id', 'desc').limit(1).executeTakeFirst()
+  }
+
   /** The change-set that took this one back. */
   async takenBackBy(set: number): Promise<number | null> {
     const found = this.#db.selectFrom('config_change_set').select('id').where('takes_back', '=', set)

@@ -100,8 +100,9 @@ export class DeliveryRunner {
     const result = changeResultOf(outcome)
     const rejected = explained(native, kept, outcome)
     const values = { text: outcome.text ?? null, rejected: JSON.stringify(rejected) }
+    const sent = { protocol: native?.protocol ?? '', document: kept.document }
     status.latestId = laterOf(native, status.latestId, outcome.data?.runningId ?? null)
-    if (await this.#deps.protection.after(status, changeId, result.outcome, values)) return
+    if (await this.#deps.protection.after(status, changeId, result.outcome, values, sent)) return
     if (result.outcome === 'awaiting_report') {
       await this.#deps.statusWriter.markUnknown(status, changeId, values, status.changeId !== changeId)
       this.#deps.configureCommand.askForReport(status.sn)

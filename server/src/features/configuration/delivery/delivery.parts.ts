@@ -27,7 +27,7 @@ export function createDelivery(
     tryLater: (sn) => deliveryQueue.requestLater(sn, base.settings.retryAfterMs[0] ?? 0),
   })
   const { protection, watch, deadMan, resume } = createProtection(base, {
-    statusWriter,
+    ...{ statusWriter, renderer },
     deliveryQueue: {
       request: (sn) => deliveryQueue.request(sn),
       requestLater: (sn, delayMs) => deliveryQueue.requestLater(sn, delayMs),

@@ -55,6 +55,7 @@ export const fakeNative: NativeConfiguration = {
     const ssids = wireless.ssids.filter(({ name }) => seen.has(name))
     return ssids.length === wireless.ssids.length ? null : { wireless: { ssids } satisfies WirelessIntent }
   },
+  keepsPath: (before, after) => pathOf(before) === pathOf(after),
   print: (document) =>
     JSON.stringify(
       document,
@@ -62,3 +63,5 @@ export const fakeNative: NativeConfiguration = {
       1,
     ),
 }
+
+const pathOf = ({ wireless: _, ...others }: NativeDocument) => JSON.stringify(others)

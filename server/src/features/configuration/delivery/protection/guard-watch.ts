@@ -69,10 +69,13 @@ export class GuardWatch {
     if (guard.sentIds.length > 0) this.#tend(guard)
   }
 
-  /** It answered, or nobody knows: from then on it is to show what it runs. */
-  answered(guard: Guard): void {
+  /**
+   * It answered, or nobody knows: from then on it is to show what it runs.
+   * @param pathIsKept nothing of it can cost the way here: no network is waited for that might break
+   */
+  answered(guard: Guard, pathIsKept = false): void {
     const { settleMs } = this.#deps.settings.protection
-    guard.provesFrom = this.#deps.clock.now() + (guard.said === null ? 0 : settleMs)
+    guard.provesFrom = this.#deps.clock.now() + (guard.said === null || pathIsKept ? 0 : settleMs)
     this.#at(guard, guard.provesFrom, () => this.#tend(guard))
   }
 

@@ -63,7 +63,9 @@ const desired = async () => {
 async function save(): Promise<string> {
   const name = `Net${++names}`
   const { version: base } = await section()
-  const data = { group, base, document: wireless(ssidOf(name)), acceptAssumptions: true }
+  // In a VLAN of its own: that is waited for, so that there is a moment to be killed in.
+  const document = wireless(ssidOf(name, { vlan: names }))
+  const data = { group, base, document, acceptAssumptions: true }
   await server.call('/v2/configuration', { action: 'apply', data })
   return name
 }

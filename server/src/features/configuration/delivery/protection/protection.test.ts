@@ -5,7 +5,7 @@ import { describeOnEngines } from '../../../../testing/engines.ts'
 import { eventually } from '../../../../testing/eventually.ts'
 import { runs } from '../../../inventory/testing/open-inventory.ts'
 import { CONFIGURATION_SETTINGS } from '../../configuration.settings.ts'
-import { ssidOf, wireless } from '../../testing/documents.ts'
+import { pinging, ssidOf, wireless } from '../../testing/documents.ts'
 import { openConfiguration, says } from '../../testing/open-configuration.ts'
 
 const BEFORE = 1_700_000_000
@@ -84,6 +84,30 @@ describeOnEngines('a protected change', (db) => {
     const [change] = await scene.one.log()
     expect(change).toMatchObject({ outcome: 'applied', protection: 'confirmed' })
     await scene.at.close()
+  })
+
+  it('what leaves its way here alone is confirmed as soon as it is heard, and nothing else is', async () => {
+    const scene = await opened({ settleMs: 60_000 })
+    const { at, me, one, group } = scene
+    await scene.save('Lobby')
+    await scene.stands('applying', 'confirming')
+    // What it ran before is not known to be ours: it is waited for, unless it comes anew.
+    scene.one.runs(scene.sent())
+    const session = await one.dial({ ...runs(Number(scene.sent())) })
+    await scene.stands('in_sync', 'applied')
+    const again = { runs: (id: string) => at.report(one.sn, session, { ...runs(Number(id)) }) }
+    await scene.save('Hall')
+    await scene.stands('applying', 'confirming')
+    again.runs(scene.sent())
+    await scene.stands('in_sync', 'applied')
+    await at.apply(me, { group }, pinging('192.0.2.1'))
+    await scene.stands('applying', 'confirming')
+    const told = scene.told.length
+    again.runs(scene.sent())
+    again.runs(scene.sent())
+    expect((await one.status()).outcome).toBe('confirming')
+    expect(scene.told).toHaveLength(told)
+    await at.close()
   })
 
   it('a device whose gateway is silent is asked again until it answers', async () => {

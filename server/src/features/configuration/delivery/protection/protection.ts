@@ -1,5 +1,6 @@
 import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
 import type { Clock } from '../../../../lib/clock.ts'
+import type { NativeDocument } from '../../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../../inventory/inventory.reader.ts'
 import type { ChangeValues } from '../../change-sets/change.repository.ts'
 import type { ConfigurationSettings } from '../../configuration.settings.ts'
@@ -8,11 +9,13 @@ import type { StatusWriter } from '../../status/status-writer.ts'
 import type { Arming } from './arming.ts'
 import type { GuardWatch } from './guard-watch.ts'
 import type { Guards } from './guards.ts'
+import type { KeptPath } from './kept-path.ts'
 
 export interface ProtectionDeps {
   guards: Guards
   arming: Arming
   watch: GuardWatch
+  keptPath: KeptPath
   statusWriter: StatusWriter
   settings: Pick<ConfigurationSettings, 'protection'>
   clock: Clock
@@ -65,8 +68,9 @@ export class Protection {
     changeId: number,
     outcome: ChangeOutcome,
     values: ChangeValues,
+    sent: { protocol: string; document: NativeDocument },
   ): Promise<boolean> {
-    const { arming, guards, statusWriter, watch } = this.#deps
+    const { arming, guards, keptPath, statusWriter, watch } = this.#deps
     const guard = guards.get(status.sn)
     if (guard?.changeId !== changeId) return false
     if (outcome === 'applied' || outcome === 'applied_partly') {
@@ -77,7 +81,7 @@ export class Protection {
       await arming.release(guard)
       return false
     }
-    watch.answered(guard)
+    watch.answered(guard, await keptPath.isKept(guard, sent.protocol, sent.document))
     return true
   }
 }

@@ -1,7 +1,9 @@
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
+import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../../configuration-ports.ts'
 import { laterId, nextId } from './config-ids.ts'
 import { contradiction } from './contradiction.ts'
+import { keepsPath } from './documents/keeps-path.ts'
 import { print } from './documents/print.ts'
 import { explain } from './explain.ts'
 import { announcedChannels } from './profile/announced-channels.ts'
@@ -24,6 +26,7 @@ export const ucentralConfiguration: NativeConfiguration = {
   learn: learnSwitch,
   contradiction,
   channels: (profile) => announcedChannels(readConfigProfile(profile)?.radios ?? []),
+  keepsPath: (before, after) => keepsPath(before as JsonObject, after as JsonObject),
   print,
 }
 
