@@ -34,8 +34,8 @@ export interface DeviceView {
   /** Configuration it returns to unless the present one is confirmed; null = nothing is armed. */
   readonly deadMan: number | null
   readonly firmware: string
-  /** Images it installed since it was made. */
-  readonly installs: number
+  /** Images it installed since it was made, and how long it was away for each, by the fleet's clock. */
+  readonly installs: readonly { firmware: string; at: number; backAt: number | null }[]
   readonly leds: string
   readonly uptimeSeconds: number
   readonly clients: number

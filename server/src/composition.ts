@@ -38,7 +38,13 @@ export async function compose({
   await checkSealingKey(db, config)
   await checkKeptKeys(db, config)
   const series = await openSeries(config, log)
-  const jobs = createJobs({ db, clock, log, handlers: () => services.jobHandlers })
+  const jobs = createJobs({
+    db,
+    clock,
+    log,
+    handlers: () => services.jobHandlers,
+    ...(pace?.jobs && { settings: pace.jobs }),
+  })
   const shared: SharedDeps = {
     ...{ config, log, clock, bus, db, series, jobs },
     commits: config.ROOST_DATABASE_URL ? null : () => commits,

@@ -34,8 +34,8 @@ export class BoxMemory {
   firmware: string
   /** The image that made it ill, while it runs that. */
   harmedBy: string | null = null
-  /** Images it installed. */
-  installs = 0
+  /** Images it installed, when it went down for each, and when it was back (null: not yet); by the fleet's clock. */
+  installs: { firmware: string; at: number; backAt: number | null }[] = []
   slot: Slot = newSlot()
   ring: RingEntry[] = []
   /** Faults in the agent's behaviour that are on at the moment. */

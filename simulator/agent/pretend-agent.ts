@@ -147,6 +147,8 @@ export class PretendAgent extends BoxMemory implements Agent {
 
   private connected(): void {
     this.context.announce(this, 'connected')
+    const installed = this.installs.at(-1)
+    if (installed) installed.backAt ??= this.context.clock.now()
     introduce(this)
     this.reason = 'socket'
     this.freshBoot = false

@@ -60,6 +60,7 @@ export interface SharedDeps {
       conditionMs?: number
       certificateMs?: number
       rollouts?: RolloutTimes
+      jobs?: { leaseMs: number }
     }
 }
 

@@ -81,6 +81,13 @@ export class Served {
     return answer.data
   }
 
+  /** Bytes as they are. */
+  async post(path: string, bytes: Buffer): Promise<void> {
+    const headers = { authorization: this.#token, 'content-type': 'application/octet-stream' }
+    const answer = await fetch(`${this.url}${path}`, { method: 'POST', headers, body: new Uint8Array(bytes) })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
+
   async signIn(): Promise<void> {
     const body = { username: 'super', password: PASSWORD }
     this.#token = (await this.call<{ sessid: string }>('/v2/login', body)).sessid

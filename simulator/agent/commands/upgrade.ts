@@ -114,7 +114,7 @@ function fileName(uri: URL): string {
 
 /** Without `keep_config` it returns on the default configuration, without `keep_redirector` to its first controller. */
 function install(agent: Agent, { params }: CommandMessage, firmware: string): void {
-  agent.installs += 1
+  agent.installs.push({ firmware, at: agent.context.clock.now(), backAt: null })
   if (agent.quirks.has('upgrade-gone')) {
     cut(agent)
     return

@@ -7,8 +7,8 @@ import { systemAccess } from './system-list.ts'
 export const headroomResources = ['processor', 'memory', 'diskSync', 'diskSpace', 'connections'] as const
 export type HeadroomResource = (typeof headroomResources)[number]
 
-/** `elsewhere`: it is another program's, such as that of PostgreSQL. */
-export const headroomUnknown = ['not_measured', 'no_load', 'elsewhere'] as const
+/** `elsewhere`: it is another program's, such as that of PostgreSQL; `hidden`: the system does not tell this process. */
+export const headroomUnknown = ['not_measured', 'no_load', 'elsewhere', 'hidden'] as const
 
 const figures = z.object({
   now: z

@@ -10,8 +10,8 @@ export interface PretendDevice {
   kind: string
   connected: boolean
   firmware: string
-  /** Images it installed. */
-  installs: number
+  /** Images it installed, and how long it was away for each, by the fleet's clock. */
+  installs: { firmware: string; at: number; backAt: number | null }[]
   /** Id of the configuration it runs. */
   uuid: number
   /** Addresses its watchdog pings. */
@@ -56,6 +56,11 @@ export class PretendFleet {
 
   async devices(): Promise<PretendDevice[]> {
     return (await (await fetch(`${this.#control}/devices`)).json()) as PretendDevice[]
+  }
+
+  /** How they are really plugged together. */
+  async map(): Promise<{ lower: string; upper: string }[]> {
+    return (await (await fetch(`${this.#control}/map`)).json()) as { lower: string; upper: string }[]
   }
 
   /** Does something to a device: an action or a fault by name. */

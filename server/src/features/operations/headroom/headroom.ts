@@ -6,6 +6,7 @@ import {
   type headroomUnknown,
   type showHeadroom,
 } from '#contract/operations/system/headroom.ts'
+import { availableMemory } from './available-memory.ts'
 import { type Load, LoadWatch, type LoadWatchDeps } from './load-watch.ts'
 import { type KeptMeasurement, Measurement } from './measurement.ts'
 
@@ -15,6 +16,8 @@ export interface HeadroomDeps extends LoadWatchDeps {
   leastFree: number
   /** Devices that are connected, and how many can be. */
   connections(): { now: number; limit: number }
+  /** Bytes that could still be taken; null: the system does not tell. */
+  memory?: () => number | null
 }
 
 type Answer = AnswerOf<typeof showHeadroom>
@@ -55,13 +58,12 @@ export class Headroom {
     load: Load | null,
     measured: KeptMeasurement | null,
   ): Promise<Record<HeadroomResource, Carried>> {
-    const { dataFolder, leastFree, connections, commits } = this.#deps
+    const { dataFolder, leastFree, connections, commits, memory = availableMemory } = this.#deps
     const disk = await statfs(dataFolder).catch(() => null)
-    const resident = process.memoryUsage.rss()
     const free = disk && measured && Math.max(0, disk.bavail * disk.bsize - leastFree)
     return {
       processor: { now: load?.processor ?? null, limit: processorLimit(load, measured) },
-      memory: { now: resident, limit: resident + process.availableMemory() },
+      memory: memoryOf(memory()),
       diskSync: commits
         ? { now: load?.commits ?? null, limit: measured?.syncsPerSecond ?? null }
         : { now: null, limit: null, unknown: 'elsewhere' },
@@ -69,6 +71,11 @@ export class Headroom {
       connections: connections(),
     }
   }
+}
+
+function memoryOf(available: number | null): Carried {
+  const now = process.memoryUsage.rss()
+  return available === null ? { now, limit: null, unknown: 'hidden' } : { now, limit: now + available }
 }
 
 /** What it takes itself and what is spare; the main thread is one core at most. */
