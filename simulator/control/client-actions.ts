@@ -19,6 +19,13 @@ const CLIENT_ACTIONS = {
     association!.rssi = dbm
     return undefined
   },
+  /** `?what=voice`: it is on a call, `video`: it watches something live, `none`: neither any more. */
+  'client-talk': (_agent, client, { query }) => {
+    const what = query.get('what') ?? 'voice'
+    if (what !== 'voice' && what !== 'video' && what !== 'none') return 'what is voice, video or none'
+    client.talk = what === 'none' ? null : what
+    return undefined
+  },
   /** To another access point of the site. */
   'client-roam': ({ site, context }, client) => {
     const from = client.association

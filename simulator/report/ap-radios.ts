@@ -2,7 +2,7 @@ import type { JsonObject } from '#protocols/json.ts'
 import { frequencyOf } from '../kinds/capabilities.ts'
 import { type Bss, bssList, centreChannel } from '../world/air.ts'
 import { bridgeRate, heardAt, isLinked } from '../world/bridge.ts'
-import { type Client, linkRate } from '../world/client.ts'
+import { type Association, type Client, linkRate } from '../world/client.ts'
 import { sumCounters } from '../world/counters.ts'
 import { leasedTo } from '../world/leases.ts'
 import { type Node, nodeMac, type Radio } from '../world/node.ts'
@@ -84,11 +84,23 @@ function associationsOf(site: Site, node: Node, bss: Bss, deltas: Deltas, now: n
   })
   return [
     ...bridged.map((far) => bridgeReport(far, bss, now)),
-    ...people.map((client) => associationReport(site, client, deltas, now)),
+    ...people.map((client) => associationReport(site, node, client, deltas, now)),
   ]
 }
 
-function associationReport(site: Site, client: Client, deltas: Deltas, now: number): JsonObject {
+/** Frames by traffic identifier; the last are those without one. */
+const IDENTIFIERS = 17
+
+/** Half of them each way. */
+function tidStats({ voice, video }: Association['frames']): JsonObject[] {
+  return Array.from({ length: IDENTIFIERS }, (_, identifier) => {
+    const frames = identifier === 6 ? voice : identifier === 5 ? video : 0
+    const rx_msdu = Math.floor(frames / 2)
+    return { rx_msdu, tx_msdu: frames - rx_msdu, tx_msdu_retries: 0, tx_msdu_failed: 0 }
+  })
+}
+
+function associationReport(site: Site, node: Node, client: Client, deltas: Deltas, now: number): JsonObject {
   const link = client.association!
   const address = leasedTo(site, client)
   const { counters } = link
@@ -109,6 +121,7 @@ function associationReport(site: Site, client: Client, deltas: Deltas, now: numb
     rx_rate: { ...linkRate(link, 'rx'), ...standardOf(link.radio, 1) },
     tx_rate: { ...linkRate(link, 'tx'), ...standardOf(link.radio, 0) },
     ...(address === null ? {} : { ipaddr_v4: address }),
+    ...(node.config.statistics.has('tid-stats') ? { tid_stats: tidStats(link.frames) } : {}),
     fingerprint: { device: client.hostname.split('-')[0]! },
     delta_counters:
       delta === null

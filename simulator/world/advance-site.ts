@@ -16,6 +16,8 @@ const NO_LIMIT = { down: Infinity, up: Infinity }
 const SHORTEST_STEP_MS = 1000
 const LONGEST_STEP_S = 3600
 const MANAGEMENT_BYTES_PER_S = 250
+/** Either way, of a call or of something that is watched live. */
+const TALK_FRAMES_PER_S = 100
 const STAY_SECONDS = 1500
 const ROAM_SECONDS = 3000
 const RETURN_SECONDS = 600
@@ -54,6 +56,8 @@ function stepClient(site: Site, client: Client, seconds: number, now: number): v
   const at = client.association?.node ?? client.wired?.node
   if (at?.running !== true || !at.reachable || client.wired?.port.disabled === true) return
   if (client.wired && !exchange(client.wired.port, at.uplink)) return
+  if (client.talk !== null && client.association)
+    client.association.frames[client.talk] += Math.round(TALK_FRAMES_PER_S * seconds)
   const burst = Math.exp(site.random.bell() * 0.7) * (site.random.chance(0.7) ? 1 : 0.08)
   const { down, up } = client.association?.most ?? NO_LIMIT
   const [downBytes, upBytes] = [

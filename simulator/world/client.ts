@@ -22,6 +22,8 @@ export interface Association {
   /** Without it no rate is above those of 802.11a. */
   readonly wmm: boolean
   retries: number
+  /** Frames of voice and video, either way. */
+  readonly frames: { voice: number; video: number }
   rssi: number
 }
 
@@ -43,6 +45,8 @@ export interface Client {
   /** Average traffic while busy, bytes per second. */
   readonly downRate: number
   readonly upRate: number
+  /** What it does beside surfing; null: nothing. */
+  talk: 'voice' | 'video' | null
   association: Association | null
   /** Lost its network without wanting to, and looks for another. */
   displaced: boolean
@@ -79,6 +83,7 @@ export function createClient(
     home,
     downRate: down,
     upRate: down * random.between(0.05, 0.4),
+    talk: null,
     association: null,
     displaced: false,
     banned: null,

@@ -148,6 +148,12 @@ export const applySection = defineEndpoint({
     staged: staged
       .optional()
       .describe('in stages: one device, a tenth, all, across all networks it is about'),
+    whenQuiet: z
+      .boolean()
+      .optional()
+      .describe(
+        'a device on which somebody is on a call or watches something live gets it when that has ended',
+      ),
     endsDrafts: z
       .boolean()
       .optional()
@@ -199,7 +205,8 @@ export const reapplyDevice = defineEndpoint({
   method: 'POST',
   path,
   action: 'reapply',
-  summary: 'Bring a device that failed, drifted or left something out to what is wanted',
+  summary:
+    'Bring a device that failed, drifted or left something out to what is wanted; one that waits until nobody is on a call gets it at once',
   access: writes({ device: 'sn' }),
   loses: 'nothing',
   body: z.object({ sn }),

@@ -76,6 +76,12 @@ export const scheduleChange = defineEndpoint({
     items: z.array(changeItem).min(1).max(limits.changeSetItemsMax),
     acceptAssumptions: z.boolean().optional(),
     staged: staged.optional(),
+    whenQuiet: z
+      .boolean()
+      .optional()
+      .describe(
+        'a device on which somebody is on a call or watches something live gets it when that has ended',
+      ),
     endsDrafts: z.boolean().optional().describe('the caller’s own drafts of it end with this call'),
     reviewed: z.string().max(64).optional().describe('`planHash` of the preview'),
   }),

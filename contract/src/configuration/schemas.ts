@@ -63,6 +63,7 @@ export const changeOutcomes = [
   'waiting_for_device',
   'waiting_for_report',
   'waiting_for_stage',
+  'waiting_for_calls',
   'queued',
   'sent',
   'awaiting_report',

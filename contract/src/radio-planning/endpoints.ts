@@ -7,6 +7,7 @@ import { pageQuery } from '../paging.ts'
 import { reads, writes } from '../permissions.ts'
 import {
   heardAccessPoint,
+  planCalls,
   planChanges,
   planChoice,
   planLeftReasons,
@@ -143,6 +144,8 @@ export const planRadios = defineEndpoint({
     before: z.int().nullable().describe('score of the network; null = too little is known'),
     after: z.int().nullable(),
     choices: z.array(planChoice).describe('what changes, the greatest gain first'),
+    carrying: z.array(planCalls).describe('of what changes, where somebody is on a call or watches live'),
+    untold: z.int().nonnegative().describe('of what changes, access points that do not tell that'),
     left: z
       .array(
         z.object({

@@ -182,6 +182,14 @@ export const planResult = z.object({
 })
 export type PlanResult = z.infer<typeof planResult>
 
+/** An access point of a plan on which somebody would be cut. */
+export const planCalls = z.object({
+  sn,
+  name: z.string(),
+  calls: z.int().nonnegative().describe('clients with voice frames since the last report'),
+  streams: z.int().nonnegative().describe('clients with video frames'),
+})
+
 /** Why a radio is left as it is. */
 export const planLeftReasons = [
   ...radioUnknowns,

@@ -166,6 +166,7 @@ export async function composeCore(shared: SharedDeps) {
     uplinksOf: (sn) => topology.uplinksOf(sn),
     behindPorts: (sn) => topology.behindPorts(sn),
     listed: (sns) => inventory.configListed(sns),
+    calls: clients.calls,
     natives: southbound.configurations,
     companions: {
       ...{ wan: null, lan: null, cpe: null },

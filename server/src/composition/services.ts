@@ -232,6 +232,7 @@ export async function composeServices(
       tenancy: tenancy.reader,
       radios: configuration.radios,
       series,
+      calls: clients.calls,
       applyRadios: configuration.applyRadios,
     },
   })

@@ -87,6 +87,8 @@ export const client = z.object({
   frames: count.optional().describe('sent to it'),
   retries: count.optional().describe('frames sent to it again'),
   failed: count.optional().describe('frames that never reached it'),
+  callFrames: count.optional().describe('either way in the access category of voice, since it connected'),
+  streamFrames: count.optional().describe('the same, of video'),
   rxAirtimeSeconds: count.optional().describe('time on the air with what it sent, since it connected'),
   txAirtimeSeconds: count.optional().describe('time on the air with what was sent to it'),
   connectedSeconds: count.optional(),

@@ -11,6 +11,7 @@ import type { TenancyReader } from '../tenancy/tenancy.reader.ts'
 import type { TopologyReader } from '../topology/topology.reader.ts'
 import type { BlockedClients } from './blocking/blocked-clients.ts'
 import { type KickDeps, kickBlocked } from './blocking/kick-blocked.listeners.ts'
+import { CallsReader } from './calls/calls.reader.ts'
 import { ClientAirReader } from './client-air.reader.ts'
 import { ClientFindingReader } from './client-finding.reader.ts'
 import { clientRoutes } from './clients.routes.ts'
@@ -48,6 +49,7 @@ export async function createClients(deps: ClientsDeps) {
   await Promise.all([names.load(), kinds.load()])
   const directory = new ClientDirectory((network, mac) => names.get(network, mac) !== null)
   const events = new ClientEventReader(db)
+  const calls = new CallsReader(bus, clock)
   const stopFeeding = feedDirectory({ bus, directory, devices: inventory })
   const stopKicking = kickBlocked({ ...deps, directory, devices: inventory })
   const way = new WayService({
@@ -61,6 +63,7 @@ export async function createClients(deps: ClientsDeps) {
   return {
     finding: new ClientFindingReader(directory, names, { kinds, remembered: lan.memory }),
     air: new ClientAirReader(directory, names, clock),
+    calls,
     lan: lan.memory,
     routes: clientRoutes({
       ...{ names, events, deviceOf: (sn) => devices.deviceOf(sn) },
@@ -72,6 +75,7 @@ export async function createClients(deps: ClientsDeps) {
     },
     async stop(): Promise<void> {
       await lan.memory.stop()
+      calls.stop()
       stopFeeding()
       stopForgetting()
       stopKicking()

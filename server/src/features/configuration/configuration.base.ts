@@ -16,7 +16,7 @@ export function createBase(deps: ConfigurationDeps, settings: ConfigurationSetti
   const commits = new GroupCommit(db)
   return {
     ...{ db, bus, clock, log, devices, reach, tree, jobs, stateOf, uplinksOf, behindPorts, listed },
-    ...{ settings, companions: deps.companions },
+    ...{ settings, companions: deps.companions, calls: deps.calls },
     sealed: createSealedJson(deps.secrets),
     natives: new Map(deps.natives.map((native) => [native.protocol, native])),
     versions: new VersionRepository(db),

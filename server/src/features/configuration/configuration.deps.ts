@@ -13,6 +13,12 @@ import type { TreeReader } from './desired-state/sites.ts'
 import type { DeviceReader } from './desired-state/target-devices.ts'
 import type { SectionCompanions } from './sections/section-companion.ts'
 
+/** Who is on a call, or watches something live, and would be cut. */
+export interface CallsCarriedBy {
+  /** True as well where the next report will tell. */
+  mayCarry(sn: string): boolean
+}
+
 export interface ConfigurationDeps {
   db: Db
   bus: EventBus
@@ -37,5 +43,6 @@ export interface ConfigurationDeps {
   dispatcher: CommandDispatcher
   /** Other features that have a say in a section. */
   companions: SectionCompanions
+  calls: CallsCarriedBy
   settings?: Partial<ConfigurationSettings>
 }

@@ -75,7 +75,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     siteIntents: parts.siteIntents,
     radios: parts.radios,
     applyRadios: (tenant, item) =>
-      parts.apply.onBehalfOfServer(tenant, { items: [item] }, 'radio_plan_reverted'),
+      parts.apply.onBehalfOfServer(tenant, { items: [item], whenQuiet: true }, 'radio_plan_reverted'),
     portEditor: parts.portEditor,
     transfer: configurationTransfer(parts),
     clear,

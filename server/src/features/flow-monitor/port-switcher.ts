@@ -26,6 +26,7 @@ const ON_ITS_WAY: readonly string[] = [
   'waiting_for_device',
   'waiting_for_report',
   'waiting_for_stage',
+  'waiting_for_calls',
   'queued',
   'sent',
   'awaiting_report',

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import type { CallsReader } from '../clients/calls/calls.reader.ts'
 import type { RadiosReader } from '../configuration/sections/radios.reader.ts'
 import { RadioScanReader } from '../inventory/commands/radio-scan.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
@@ -27,6 +28,7 @@ export interface RadioPlanningParts {
   inventory: { reader: InventoryReader; radio: Scanner & Pick<AfterDeepScansDeps, 'setChannel'> }
   tenancy: Pick<TenancyReader, 'siteOf'>
   radios: RadiosReader
+  calls: Pick<CallsReader, 'of'>
   applyRadios: MeasureJobDeps['apply']
   series: MeasureJobDeps['series']
 }
@@ -44,7 +46,17 @@ export function createRadioPlanning(parts: RadioPlanningParts) {
   const afterDeep = new AfterDeepScans({ bus, log, setChannel })
   const scans = new ScansService({ sites, scanner: { scan }, afterDeep })
   const service = new RadioPlanningService({
-    ...{ sites, locks, schedules, choices, radios, clock, scans: scanReader, inventory: inventory.reader },
+    ...{
+      sites,
+      locks,
+      schedules,
+      choices,
+      radios,
+      clock,
+      calls: parts.calls,
+      scans: scanReader,
+      inventory: inventory.reader,
+    },
   })
   return {
     surroundings: new SurroundingsReader(sites),

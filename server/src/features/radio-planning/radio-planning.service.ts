@@ -6,6 +6,7 @@ import type { HeardAccessPoint, PlanRadio, PlanResult, RadioSite } from '#contra
 import { doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { CallsReader } from '../clients/calls/calls.reader.ts'
 import type { RadiosReader } from '../configuration/sections/radios.reader.ts'
 import { heardIn, type RadioScanReader } from '../inventory/commands/radio-scan.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
@@ -35,6 +36,7 @@ export interface RadioPlanningDeps {
   inventory: Pick<InventoryReader, 'placeOf'>
   radios: RadiosReader
   choices: ChoiceRepository
+  calls: Pick<CallsReader, 'of'>
   clock: Clock
 }
 
@@ -129,6 +131,7 @@ export class RadioPlanningService {
     return {
       ...{ before: rounded(plan.before), after: rounded(plan.after), left: plan.left },
       choices: presentChoices(site, plan),
+      ...carriedBy(plan.planned, this.#deps.calls),
       items: await this.#items(tenant, plan.planned),
     }
   }
@@ -169,4 +172,16 @@ export class RadioPlanningService {
 function stateOf(status: string, sinceMs: number): 'running' | 'done' | 'failed' {
   if (status === 'done') return 'done'
   return ['queued', 'sent', 'accepted'].includes(status) && sinceMs < SCAN_MS ? 'running' : 'failed'
+}
+
+/** On which access points of a plan somebody would be cut, as far as they tell. */
+function carriedBy(planned: readonly PlannedRadio[], calls: Pick<CallsReader, 'of'>) {
+  const devices = new Map(planned.map(({ radio: { device } }) => [device.sn, device.name]))
+  const told = [...devices].map(([sn, name]) => ({ sn, name, carried: calls.of(sn) }))
+  return {
+    carrying: told.flatMap(({ carried, ...one }) =>
+      carried && carried.calls + carried.streams > 0 ? { ...one, ...carried } : [],
+    ),
+    untold: told.filter(({ carried }) => carried === null).length,
+  }
 }

@@ -6,7 +6,7 @@ import { Age } from '../../components/Age'
 import { Notes } from '../../components/configuration/review/Notes'
 import type { SubjectNames } from '../../components/configuration/review/note-groups'
 import { ConfigStateMark } from '../../components/configuration/status/ConfigStateMark'
-import { canRetry } from '../../components/configuration/status/config-states'
+import { canRetry, isHeld } from '../../components/configuration/status/config-states'
 import { OutcomeReason } from '../../components/configuration/status/OutcomeReason'
 import { Without } from '../../components/configuration/status/Without'
 import { useDeviceConfig } from '../../components/configuration/use-device-configs'
@@ -87,7 +87,7 @@ function StatePanel({ config, names }: { config: DeviceConfigDetail; names: Subj
             loading={reapply.isPending}
             onClick={() => reapply.mutate([config])}
           >
-            {t('stand.retry')}
+            {t(isHeld(config) ? 'stand.now' : 'stand.retry')}
           </Button>
         )}
         <FactList columns={1} facts={useFacts(config)} />

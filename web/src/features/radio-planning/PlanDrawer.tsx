@@ -26,6 +26,7 @@ export default function PlanDrawer({ group, onClose }: PlanDrawerProps) {
   const { t } = useTranslation('radio-planning')
   const words = useFailureWords()
   const [change, setChange] = useState<Change[]>(['channel'])
+  const [evenIfCalls, setEvenIfCalls] = useState(false)
   const [reviewing, setReviewing] = useState(false)
   const why = useMay('write', group)
   const queries = useQueryClient()
@@ -40,6 +41,7 @@ export default function PlanDrawer({ group, onClose }: PlanDrawerProps) {
       <ChangeSetReview
         title={t('plan.title')}
         items={found.items}
+        whenQuiet={!evenIfCalls}
         onClose={() => setReviewing(false)}
         onScheduled={onClose}
         onApplied={({ devices }) => {
@@ -90,6 +92,13 @@ export default function PlanDrawer({ group, onClose }: PlanDrawerProps) {
           </Notice>
         )}
         {found && <PlanResult plan={found} />}
+        {found && found.items.length > 0 && (
+          <Checkbox
+            label={t('plan.evenIfCalls')}
+            checked={evenIfCalls}
+            onChange={({ currentTarget }) => setEvenIfCalls(currentTarget.checked)}
+          />
+        )}
       </div>
     </SideDrawer>
   )

@@ -27,9 +27,37 @@ export function PlanResult({ plan }: { plan: AnswerTo<typeof planRadios> }) {
           <Choice key={choice.key} choice={choice} words={{ t, formats }} />
         ))}
       </ul>
-      {choices.length > 0 && <p className={css.soft}>{t('plan.calls')}</p>}
+      {choices.length > 0 && <Calls plan={plan} words={{ t, formats }} />}
       {left.length > 0 && <Left left={left} words={{ t, formats }} />}
     </section>
+  )
+}
+
+/** On which access points somebody would be cut: those wait. */
+function Calls({
+  plan: { carrying, untold },
+  words: { t, formats },
+}: {
+  plan: AnswerTo<typeof planRadios>
+  words: RadioWords
+}) {
+  return (
+    <>
+      <p className={css.soft}>{t('plan.calls')}</p>
+      {carrying.length > 0 && (
+        <ul className={css.choices}>
+          {carrying.map(({ sn, name, calls, streams }) => (
+            <li key={sn}>
+              <bdi>{name}</bdi>{' '}
+              <span className={css.soft}>
+                {t('plan.carrying', { calls: formats.count(calls), streams: formats.count(streams) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {untold > 0 && <p className={css.soft}>{t('plan.untold', { number: formats.count(untold) })}</p>}
+    </>
   )
 }
 

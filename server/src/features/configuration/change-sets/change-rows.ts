@@ -43,6 +43,8 @@ export interface ChangeSetInput {
   facts?: readonly EditedFact[]
   /** It goes to them in stages. */
   staged?: StagedIn | null
+  /** Devices get it when nobody is on a call there. */
+  whenQuiet?: boolean
   /** Devices get it even when it says what their last one said. */
   evenIfSame?: boolean
 }
@@ -98,7 +100,8 @@ function changeOf(
   sealed: SealedJson,
 ): NewChange {
   const { device, unsupported, rendered, before } = config
-  const outcome = unsupported ? 'unsupported' : device.online ? 'queued' : 'waiting_for_device'
+  const waits = save.whenQuiet ? 'waiting_for_calls' : device.online ? 'queued' : 'waiting_for_device'
+  const outcome = unsupported ? 'unsupported' : waits
   const seal = (value: unknown) => sealed.seal(value, contexts.change(device.tenant, device.sn))
   return {
     tenant_id: device.tenant,

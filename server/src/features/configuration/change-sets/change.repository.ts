@@ -34,6 +34,7 @@ const OVERTAKABLE: ChangeOutcome[] = [
   'waiting_for_device',
   'waiting_for_report',
   'waiting_for_stage',
+  'waiting_for_calls',
   'queued',
   'awaiting_report',
 ]

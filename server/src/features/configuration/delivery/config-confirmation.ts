@@ -36,6 +36,7 @@ const WAITS: DeviceConfigStatus['outcome'][] = [
   'waiting_for_device',
   'waiting_for_report',
   'waiting_for_stage',
+  'waiting_for_calls',
   'queued',
 ]
 /** Reports in a row that must say the same before a device is said to have lied. */
@@ -76,7 +77,7 @@ export class ConfigConfirmation {
     this.#says(status, said)
     // Some reports do not say what runs; what was said before holds.
     if (state && status.reportedId === status.desiredId) this.#looks(status, state)
-    const waits = status.outcome === 'waiting_for_device'
+    const waits = status.outcome === 'waiting_for_device' || (state && status.outcome === 'waiting_for_calls')
     const shows = status.outcome === 'waiting_for_report' && state?.parts.includes('ports')
     if ((waits || shows) && takesConfigurations(said)) this.#deps.deliveryQueue.requestSpread(said.sn)
   }

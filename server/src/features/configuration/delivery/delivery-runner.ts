@@ -4,6 +4,7 @@ import type { NativeConfiguration } from '../../../southbound/configuration-port
 import type { ConfigureOutcome } from '../../../southbound/ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import type { ChangeRepository, ChangeRow } from '../change-sets/change.repository.ts'
+import type { CallsCarriedBy } from '../configuration.deps.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { BaseDocuments } from '../rendering/base-documents.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
@@ -29,6 +30,7 @@ export interface DeliveryRunnerDeps {
   configureCommand: ConfigureCommand
   protection: Protection
   rollouts: OpenRollouts
+  calls: CallsCarriedBy
   clock: Clock
 }
 
@@ -36,6 +38,7 @@ const WAITS: (ChangeOutcome | null)[] = [
   'waiting_for_device',
   'waiting_for_report',
   'waiting_for_stage',
+  'waiting_for_calls',
   'queued',
 ]
 
@@ -54,6 +57,8 @@ export class DeliveryRunner {
     if (!device) return
     if (!device.online) return this.#wait(status)
     if (device.config?.kind === 'recovery') return this.#wait(status)
+    // Its next report asks again.
+    if (status.outcome === 'waiting_for_calls' && this.#deps.calls.mayCarry(sn)) return
     // A change before this one waits for its confirmation; when that has ended, it is asked for again.
     if (!(await this.#deps.protection.isFree(sn))) return
     status.inFlight = true
@@ -148,6 +153,8 @@ export class DeliveryRunner {
   }
 
   async #wait(status: DeviceConfigStatus, outcome: WaitsFor = 'waiting_for_device'): Promise<void> {
+    // What waits for silence goes on waiting for it, whatever else it waits for meanwhile.
+    if (status.outcome === 'waiting_for_calls') return
     if (status.outcome !== outcome) await this.#deps.statusWriter.markWaiting(status, outcome)
   }
 }

@@ -42,7 +42,9 @@ export function createDelivery(
   })
   const rolloutRunner = new RolloutRunner({ ...base, deliveryQueue })
   const writer = new ChangeWriter({ ...base, begun: (rollout) => rolloutRunner.begin(rollout) })
-  const reconciler = new Reconciler({ ...base, renderer, bases, desired, writer, deliveryQueue })
+  const reconciler = new Reconciler({
+    ...{ ...base, renderer, bases, desired, writer, statusWriter, deliveryQueue },
+  })
   return {
     ...{ deliveryQueue, writer, reconciler, watch, deadMan, resume, rolloutRunner },
     relocation: new Relocation({ ...base, desired, reconciler }),

@@ -15,6 +15,7 @@ import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import type { RenderedConfig } from '../rendering/rendered-config.ts'
 import { compareSections } from '../sections/compare-intents.ts'
 import type { DeviceConfigStatuses } from '../status/device-config-statuses.ts'
+import type { StatusWriter } from '../status/status-writer.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 
 export interface ReconcilerDeps {
@@ -23,6 +24,7 @@ export interface ReconcilerDeps {
   bases: BaseDocuments
   desired: DesiredState
   writer: ChangeWriter
+  statusWriter: StatusWriter
   deliveryQueue: DeliveryQueue
   statuses: DeviceConfigStatuses
   log: Logger
@@ -95,11 +97,20 @@ export class Reconciler {
     return saved
   }
 
-  /** @throws ApiError `conflict` unless it failed, drifted or left something out, `not_supported_by_device` */
+  /**
+   * What waits for silence is sent all the same.
+   * @throws ApiError `conflict` unless it failed, drifted, left something out or waits so, `not_supported_by_device`
+   */
   async reapply(caller: Caller, sn: string): Promise<number> {
     const device = await this.#deps.devices.known(sn)
     if (!device) throw doesNotExist('device')
-    const state = this.#deps.statuses.get(sn)?.state
+    const status = this.#deps.statuses.get(sn)
+    const state = status?.state
+    if (status?.outcome === 'waiting_for_calls' && status.changeId !== null) {
+      await this.#deps.statusWriter.markWaiting(status, 'queued')
+      this.#deps.deliveryQueue.request(sn)
+      return status.changeId
+    }
     if (state === 'unsupported') throw new ApiError('not_supported_by_device', { sn })
     if (!RETRIED.includes(state)) throw new ApiError('conflict', { sn })
     const saved = await this.#reconcile(device, 'reapplied', caller)

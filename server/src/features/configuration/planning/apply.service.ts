@@ -58,7 +58,13 @@ export class ApplyService {
   ): Promise<AnswerOf<typeof applySection>> {
     const plan = await this.plan(caller, input)
     const staged = stagedIn(caller, plan, input)
-    const saved = await this.#write(caller, plan, cause, { takesBack, staged }, input.endsDrafts === true)
+    const saved = await this.#write(
+      caller,
+      plan,
+      cause,
+      { takesBack, staged, whenQuiet: input.whenQuiet === true },
+      input.endsDrafts === true,
+    )
     const { id, at, sns } = saved
     for (const item of plan.items) this.#saved(caller, item, at)
     for (const sn of sns) this.#deps.deliveryQueue.request(sn)
@@ -102,7 +108,7 @@ export class ApplyService {
     caller: Actor,
     { items, configs }: Plan,
     cause: DeviceChange['cause'],
-    more: Pick<ChangeSetInput, 'takesBack' | 'staged'>,
+    more: Pick<ChangeSetInput, 'takesBack' | 'staged' | 'whenQuiet'>,
     endsDrafts: boolean,
   ): Promise<SavedChangeSet> {
     const { tenant, accountId, username } = caller

@@ -6,7 +6,10 @@ export type ProposalInput = BodyOf<typeof previewSection> | BodyOf<typeof applyS
 
 /** What is proposed for one section of one place. */
 export interface Proposal
-  extends Omit<ProposalInput, 'items' | 'acceptAssumptions' | 'endsDrafts' | 'staged' | 'reviewed' | 'base'> {
+  extends Omit<
+    ProposalInput,
+    'items' | 'acceptAssumptions' | 'endsDrafts' | 'staged' | 'whenQuiet' | 'reviewed' | 'base'
+  > {
   base?: number | undefined
   /** Where it stands among several; null: the call is about nothing else. */
   item: number | null

@@ -24,7 +24,7 @@ export function stagedRows(
     found
       .filter(({ row }) => row.state === 'pending')
       .map(({ change, row: { sn } }) => ({
-        ...{ sn, online: change.outcome === 'queued' },
+        ...{ sn, online: change.outcome !== 'waiting_for_device' },
         isProtected: known.get(sn)?.protection === 'armed',
       })),
     first,
@@ -34,7 +34,9 @@ export function stagedRows(
     /** What is not in the first stage waits. */
     held: found.map(({ change, row }) => {
       const waits = (stages.get(row.sn) ?? 1) > 1
-      return waits ? { ...change, outcome: 'waiting_for_stage' } : change
+      return waits && change.outcome !== 'waiting_for_calls'
+        ? { ...change, outcome: 'waiting_for_stage' }
+        : change
     }),
     previousOf: (sn: string) => known.get(sn),
   }

@@ -62,7 +62,7 @@ export class ScheduleService {
   /** @throws ApiError as applying it now would, and `invalid_parameter` for a time that is over */
   async save(caller: Caller, body: BodyOf<typeof scheduleChange>, address: string): Promise<Schedule> {
     const { tenant, accountId } = caller
-    const { items, acceptAssumptions, reviewed, staged } = body
+    const { items, acceptAssumptions, reviewed, staged, whenQuiet } = body
     const [at, until] = await this.#times(tenant, body)
     const plan = await this.#deps.apply.plan(caller, {
       ...{ items, reviewed, staged },
@@ -70,7 +70,7 @@ export class ScheduleService {
     })
     if ((await new ScheduleRepository(this.#deps.db).countOpen(tenant)) >= OPEN_MOST)
       throw new ApiError('too_many', { max: OPEN_MOST })
-    const call: ScheduledCall = { items, acceptAssumptions, staged }
+    const call: ScheduledCall = { items, acceptAssumptions, staged, whenQuiet }
     const about = plan.items.map(
       ({ target, section, version }): ScheduledItem => ({ target: targetKey(target), section, version }),
     )

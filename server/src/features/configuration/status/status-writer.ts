@@ -17,7 +17,7 @@ export interface StatusWriterDeps {
   clock: Clock
 }
 
-export type WaitsFor = 'waiting_for_device' | 'waiting_for_report' | 'waiting_for_stage'
+export type WaitsFor = 'waiting_for_device' | 'waiting_for_report' | 'waiting_for_stage' | 'queued'
 type OutcomeValues = ChangeValues & { outcome: ChangeOutcome }
 
 const nothingElse = async () => undefined

@@ -152,6 +152,7 @@ export async function openConfiguration(
       uplinksOf: async () => new Set<string>(),
       behindPorts: async () => new Map<string, string[]>(),
       listed: (sns) => bench.inventory.configListed(sns),
+      calls: { mayCarry: () => false },
       natives: [native],
       companions: {
         ...{ wan: null, lan: null, cpe: null },

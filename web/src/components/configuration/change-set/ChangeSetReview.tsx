@@ -37,6 +37,8 @@ interface ChangeSetReviewProps {
   names?: readonly (string | null)[]
   /** What is applied are drafts: they end with it. */
   endsDrafts?: boolean
+  /** Devices on which somebody is on a call get it when that has ended. */
+  whenQuiet?: boolean
   onClose: () => void
   /** It will be applied later. */
   onScheduled: () => void
@@ -45,7 +47,16 @@ interface ChangeSetReviewProps {
 
 /** Before anything is sent to anybody: what changes in each place, and what each device would be given. */
 export function ChangeSetReview(props: ChangeSetReviewProps) {
-  const { title, items, names = [], endsDrafts = false, onClose, onApplied, onScheduled } = props
+  const {
+    title,
+    items,
+    names = [],
+    endsDrafts = false,
+    whenQuiet = false,
+    onClose,
+    onApplied,
+    onScheduled,
+  } = props
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const done = useRef(false)
@@ -53,7 +64,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
     done.current = true
     onApplied(saved)
   }
-  const apply = useSetApply(items, endsDrafts, finish)
+  const apply = useSetApply(items, { endsDrafts, whenQuiet }, finish)
   const applying = apply.isPending || apply.isSuccess
   const preview = useSetPreview(items, !applying)
   const [accepted, setAccepted] = useState(false)
@@ -101,7 +112,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
             <ApplyLater
               devices={stageDevices(data)}
               change={{
-                ...{ networks: data?.networks ?? [], items, endsDrafts },
+                ...{ networks: data?.networks ?? [], items, endsDrafts, whenQuiet },
                 ...{ accepted: assumes && accepted, reviewed: data?.planHash ?? '' },
               }}
               blocked={!data || !changesAnything(data) || applying || blocked}

@@ -36,7 +36,7 @@ interface SetApplication {
 /** Applies all of it or nothing. */
 export function useSetApply(
   items: ChangeItems,
-  endsDrafts: boolean,
+  { endsDrafts, whenQuiet }: { endsDrafts: boolean; whenQuiet: boolean },
   done: (saved: AnswerTo<typeof applySection>) => void,
 ) {
   const queries = useQueryClient()
@@ -49,6 +49,7 @@ export function useSetApply(
           ...(accepted && { acceptAssumptions: true }),
           ...(staged && { staged }),
           ...(endsDrafts && { endsDrafts: true }),
+          ...(whenQuiet && { whenQuiet: true }),
         },
       }),
     onSuccess: async (saved) => {

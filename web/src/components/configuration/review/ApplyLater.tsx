@@ -19,6 +19,7 @@ export interface LaterChange {
   networks: readonly number[]
   items: ChangeItems
   endsDrafts: boolean
+  whenQuiet?: boolean
   accepted: boolean
   reviewed: string
 }
@@ -45,13 +46,14 @@ export function ApplyLater({ change, devices, blocked, why, onScheduled }: Apply
   const schedule = useMutation({
     mutationFn: () => {
       if (!clock) throw new Error('no network has a clock')
-      const { accepted, endsDrafts, items, reviewed } = change
+      const { accepted, endsDrafts, whenQuiet, items, reviewed } = change
       const body = {
         ...{ group: clock.ID, items, reviewed, at },
         ...(until && { until }),
         ...(staged && { staged }),
         ...(accepted && { acceptAssumptions: true }),
         ...(endsDrafts && { endsDrafts: true }),
+        ...(whenQuiet && { whenQuiet: true }),
       }
       return call(scheduleChange, { body })
     },

@@ -16,7 +16,7 @@ import { useDeviceConfigs } from '../use-device-configs'
 import type { Lock } from '../use-lock'
 import { useReapply } from '../use-reapply'
 import { useSubjectNames } from '../words/use-subject-names'
-import { canRetry, stateOrder, stateTones } from './config-states'
+import { canRetry, isHeld, stateOrder, stateTones } from './config-states'
 import css from './Stand.module.css'
 import { StandTable } from './StandTable'
 
@@ -72,7 +72,7 @@ function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: num
     .map((state) => ({ state, count: devices.filter((device) => device.state === state).length }))
     .filter(({ count }) => count > 0)
   const working = devices.filter(({ state }) => state === 'pending' || state === 'applying').length
-  const failed = devices.filter(canRetry)
+  const failed = devices.filter((one) => canRetry(one) && !isHeld(one))
   const shown = devices
     .filter(({ state }) => chosen.length === 0 || chosen.includes(state))
     .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state) || byName(a, b))

@@ -9,7 +9,7 @@ import { Unknown } from '../../Unknown'
 import type { SubjectNames } from '../review/note-groups'
 import type { Lock } from '../use-lock'
 import { ConfigStateMark } from './ConfigStateMark'
-import { canRetry } from './config-states'
+import { canRetry, isHeld } from './config-states'
 import { OutcomeReason } from './OutcomeReason'
 import css from './StandTable.module.css'
 import { Without } from './Without'
@@ -96,7 +96,7 @@ function useColumns({ names, lock, onRetry }: StandTableProps): Record<Name, Dat
             title={lock ? t(`locked.${lock}`) : undefined}
             onClick={() => onRetry(device)}
           >
-            {t('stand.retry')}
+            {t(isHeld(device) ? 'stand.now' : 'stand.retry')}
           </Button>
         ),
     },

@@ -19,6 +19,7 @@ export const outcomeTones: Record<ChangeOutcome, Tone> = {
   waiting_for_device: 'idle',
   waiting_for_report: 'idle',
   waiting_for_stage: 'idle',
+  waiting_for_calls: 'idle',
   queued: 'idle',
   sent: 'busy',
   awaiting_report: 'busy',
@@ -48,14 +49,21 @@ export const stateOrder: readonly ConfigState[] = [
   'unmanaged',
 ]
 
+/** It waits until nobody is on a call there; a person may send it all the same. */
+export const isHeld = ({ outcome }: { outcome: ChangeOutcome | null }): boolean =>
+  outcome === 'waiting_for_calls'
+
 /** A person may ask for it once more: also where the device itself left something out, which it may take another time. */
 export const canRetry = ({
   state,
+  outcome,
   rejected,
 }: {
   state: ConfigState
+  outcome: ChangeOutcome | null
   rejected: readonly unknown[]
 }): boolean =>
+  isHeld({ outcome }) ||
   state === 'failed' ||
   state === 'drifted' ||
   state === 'rolled_back' ||

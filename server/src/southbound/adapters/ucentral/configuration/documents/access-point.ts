@@ -2,17 +2,18 @@ import type { JsonObject } from '#protocols/json.ts'
 import { isRouter, type Rendering } from '../rendering.ts'
 import { radiosOf } from '../wireless/radios.ts'
 import { objectsIn } from './document.ts'
-import { metricsOf, unitOf } from './standard.ts'
+import { countsCalls, metricsOf, unitOf } from './standard.ts'
 
 /** Document of an access point, or of anything else that runs the access points' agent: gateways, routers, … */
 export function accessPointDocument(rendering: Rendering): JsonObject {
   const { base, intent } = rendering
   const own = base !== null && hasUplink(base) ? base : standardDocument(rendering)
+  const metrics = metricsOf(own.metrics, 'ap', intent.reportSeconds)
   const document: JsonObject = {
     ...own,
     unit: unitOf(own.unit, intent),
     interfaces: objectsIn(own.interfaces),
-    metrics: metricsOf(own.metrics, 'ap', intent.reportSeconds),
+    metrics: intent.radios && intent.reportSeconds === undefined ? countsCalls(metrics) : metrics,
   }
   const radios = radiosOf(rendering, objectsIn(own.radios))
   if (radios.length > 0) document.radios = radios

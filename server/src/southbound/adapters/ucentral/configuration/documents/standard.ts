@@ -13,6 +13,17 @@ const EVENTS = [
 /** Most forwarding entries a switch puts into a report. */
 const FORWARDING_ENTRIES = 2000
 
+/** Frames by access category, which tell who is on a call; agents take no notice of it where it stands first. */
+const CATEGORIES = 'tid-stats'
+
+/** What plans of radios have to know before they move one; a kilobyte per client, which metered links are spared. */
+export function countsCalls(metrics: JsonObject): JsonObject {
+  const statistics = asObject(metrics.statistics)
+  const types = Array.isArray(statistics.types) ? statistics.types : []
+  if (!types.includes('clients') || types.includes(CATEGORIES)) return metrics
+  return { ...metrics, statistics: { ...statistics, types: [...types, CATEGORIES] } }
+}
+
 /** Members that the device's own document lacks are added, what it has stays, unless its network says how often. */
 export function metricsOf(
   base: JsonValue | undefined,

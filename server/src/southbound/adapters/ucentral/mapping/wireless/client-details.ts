@@ -31,7 +31,27 @@ export function airDetails(reader: FieldReader, station: JsonObject, at: string)
     txAirtimeSeconds: seconds('tx_duration'),
     connectedSeconds: number('connected'),
     inactiveSeconds: number('inactive'),
+    ...categoriesOf(reader, station, at),
   }
+}
+
+/** Traffic identifiers of 802.11e: what stands at these places of the list is voice, or video. */
+const VOICE = [6, 7]
+const VIDEO = [4, 5]
+
+/** `tid_stats`: frames by traffic identifier, either way. Absent: the agent was not asked for them. */
+function categoriesOf(reader: FieldReader, station: JsonObject, at: string) {
+  const list = station.tid_stats
+  if (!Array.isArray(list)) return {}
+  const sum = (identifiers: readonly number[]) =>
+    identifiers.reduce((total, identifier) => {
+      const entry = list[identifier]
+      if (!isJsonObject(entry)) return total
+      const path = `${at}/tid_stats/${identifier}`
+      const [rx, tx] = [reader.number(entry, 'rx_msdu', path), reader.number(entry, 'tx_msdu', path)]
+      return total + (rx ?? 0) + (tx ?? 0)
+    }, 0)
+  return { callFrames: sum(VOICE), streamFrames: sum(VIDEO) }
 }
 
 /** What the AP takes a client for: a text, or an object whose members differ from release to release. */
