@@ -57,7 +57,7 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
   npm run fleet -- --devices 3 --kinds ap,switch,gateway
 
   --devices N           how many devices (default 10)
-  --campus N            besides, one large site with N access points (default 0)
+  --campus N            besides, one large site with up to 200 access points (default 0)
   --kinds LIST          ${SIMULATED_KINDS.join(', ')} (default ap,switch,gateway)
   --server URL          controller to dial (default wss://127.0.0.1:15002)
   --seed TEXT           same seed, same devices with the same keys (default 1)
@@ -146,7 +146,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
   const fast = flags['fast-reconnect']
   return {
     devices: number('--devices', flags.devices, 1, 100_000),
-    campus: number('--campus', flags.campus, 0, 48),
+    campus: number('--campus', flags.campus, 0, 200),
     kinds: readKinds(flags.kinds),
     server: readServer(flags.server),
     seed: flags.seed,

@@ -21,6 +21,14 @@ export function sitePrefix(site: number): string {
   return `192.168.${site % 250}`
 }
 
+const DEVICES_IN_FIRST_RANGE = 58
+
+/** Of the device with that place in its site: below its clients; of a campus the others have a range of their own. */
+export function deviceAddress(site: number, place: number): string {
+  if (place < DEVICES_IN_FIRST_RANGE) return `${sitePrefix(site)}.${2 + place}`
+  return `172.31.${site % 250}.${2 + ((place - DEVICES_IN_FIRST_RANGE) % 250)}`
+}
+
 export const CLIENTS_PER_RANGE = 195
 
 /** Of the client with that place in its site: beyond what fits into the first range they are in further ones. */

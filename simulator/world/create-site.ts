@@ -1,6 +1,13 @@
 import type { PlannedDevice } from '../kinds/fleet-plan.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { clientAddress, isRouter, publicAddress, routerAddress, sitePrefix } from './addresses.ts'
+import {
+  clientAddress,
+  deviceAddress,
+  isRouter,
+  publicAddress,
+  routerAddress,
+  sitePrefix,
+} from './addresses.ts'
 import { advanceSite, presence } from './advance-site.ts'
 import { tuneRadios } from './air.ts'
 import { type Client, createClient } from './client.ts'
@@ -45,7 +52,7 @@ function moveIn(node: Node, siteName: string, position: number): void {
   const { device } = node
   const place = siteName.toLowerCase().replace(' ', '-')
   node.hostname = node.config.hostname ?? `${place}-${device.model.kind}-${device.ordinal}`
-  node.ip = isRouter(device) ? publicAddress(device) : `${sitePrefix(device.site)}.${2 + (position % 58)}`
+  node.ip = isRouter(device) ? publicAddress(device) : deviceAddress(device.site, position)
   tuneRadios(node)
 }
 
