@@ -33,6 +33,7 @@ export interface FleetOptions {
   readonly keys: number
   /** Its tables lose entries, LLDP is off here and there, unmanaged switches are in between. */
   readonly faultyMap: boolean
+  readonly secondWays: boolean
   /** They have just been switched on: nothing is counted yet. */
   readonly booted: boolean
   readonly faithfulTimers: boolean
@@ -77,6 +78,7 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
   --faithful-timers     real agents' timers: first state after 600 s, actions 10 s after the answer
   --faulty-map          tables as real networks have: lost and stale entries, no LLDP here and there, silent
                         devices, unmanaged switches and access points in between, a shared router address
+  --second-ways         access points on a mesh, and second cables of switches: trunks, and blocked ones
   --booted              devices that have just been switched on: counters and uptime begin at nothing
   --reboot-seconds S    how long a reboot takes (default 20)
   --fast-reconnect MS   fixed retry delay instead of the agents' own
@@ -108,6 +110,7 @@ const FLAGS = {
   interval: { type: 'string', default: '60' },
   booted: { type: 'boolean', default: false },
   'faulty-map': { type: 'boolean', default: false },
+  'second-ways': { type: 'boolean', default: false },
   'faithful-timers': { type: 'boolean', default: false },
   'reboot-seconds': { type: 'string', default: '20' },
   'fast-reconnect': { type: 'string' },
@@ -164,6 +167,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
     keys: number('--keys', flags.keys, 0, 1_000),
     booted: flags.booted,
     faultyMap: flags['faulty-map'],
+    secondWays: flags['second-ways'],
     faithfulTimers: flags['faithful-timers'],
     verifyHost: flags['verify-host'],
     quiet: flags.quiet,

@@ -11,7 +11,7 @@ import { resetCounters } from './world/counters.ts'
 import { createSite } from './world/create-site.ts'
 import { bootNode, createNode } from './world/node.ts'
 import type { Site } from './world/site.ts'
-import { FAULTY_MAP, PERFECT_MAP } from './world/table-faults.ts'
+import { FAULTY_MAP, type MapFaults, PERFECT_MAP, SECOND_WAYS } from './world/table-faults.ts'
 
 export interface Fleet {
   readonly sites: readonly Site[]
@@ -77,10 +77,13 @@ function buildSite(
     const config = applyConfig(defaultConfig(device, intervals), device.model)
     return createNode(device, config, options.seed, now)
   })
-  const site = createSite(index, nodes, options.seed, now, options.faultyMap ? FAULTY_MAP : PERFECT_MAP)
+  const site = createSite(index, nodes, options.seed, now, mapOf(options))
   if (options.booted) switchOn(site, now)
   return site
 }
+
+const mapOf = ({ faultyMap, secondWays }: FleetOptions): MapFaults =>
+  faultyMap ? FAULTY_MAP : secondWays ? SECOND_WAYS : PERFECT_MAP
 
 /** As after a power cut: who is there stays, what was counted is gone. */
 function switchOn({ nodes, clients }: Site, now: number): void {

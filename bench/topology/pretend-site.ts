@@ -16,7 +16,7 @@ import { createSite } from '../../simulator/world/create-site.ts'
 import { createNode, type Node, nodeMac } from '../../simulator/world/node.ts'
 import type { Site } from '../../simulator/world/site.ts'
 import type { MapFaults } from '../../simulator/world/table-faults.ts'
-import { type TrueLink, trueLinks } from '../../simulator/world/true-map.ts'
+import { type TrueLink, type TrueSpare, trueLinks, trueSpares } from '../../simulator/world/true-map.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
 
@@ -31,6 +31,7 @@ interface Reporting {
 /** One large site of the simulator without its wire: what its devices would report, and how it really is. */
 export class PretendSite {
   readonly links: readonly TrueLink[]
+  readonly spares: readonly TrueSpare[]
   readonly #devices: Reporting[]
   #at = NOON
 
@@ -41,7 +42,17 @@ export class PretendSite {
     })
     const site = createSite(0, nodes, seed, NOON, faults)
     this.links = trueLinks(site)
+    this.spares = trueSpares(site)
     this.#devices = nodes.map((node) => reporting(site, node))
+  }
+
+  get now(): number {
+    return this.#at
+  }
+
+  /** Every device of it, as the records would have it. */
+  get known(): { sn: string; kind: DeviceKind }[] {
+    return this.#devices.map(({ sn, kind }) => ({ sn, kind }))
   }
 
   /** A minute later, everybody reported; who is silent never does. */

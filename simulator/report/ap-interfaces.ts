@@ -5,6 +5,7 @@ import { bssList } from '../world/air.ts'
 import { type Client, isPresent, nameInLease } from '../world/client.ts'
 import { sumCounters } from '../world/counters.ts'
 import { lanOf, leasedTo } from '../world/leases.ts'
+import { meshReport } from '../world/mesh.ts'
 import type { Node, Port } from '../world/node.ts'
 import { wanAddress } from '../world/provider.ts'
 import type { Site } from '../world/site.ts'
@@ -37,7 +38,12 @@ export function interfaceReport(
       ? { clients: clientReports(site, node, entry) }
       : {}),
     ...(statistics.has('ssids') && entry.ssids.length > 0
-      ? { ssids: ssidReports(site, node, entry.location, deltas, now) }
+      ? {
+          ssids: [
+            ...ssidReports(site, node, entry.location, deltas, now),
+            ...(entry.role === 'upstream' ? meshReport(site, node, now) : []),
+          ],
+        }
       : {}),
   }
 }

@@ -106,9 +106,12 @@ function link(site: Site, node: Node, port: Port, stock: boolean): JsonObject {
   }
 }
 
+/** Another port leads there already. */
+const STANDBY = { protocol: 'RSTP', state: 'blocking', role: 'alternate', cost: 20_000 }
+
 /** Builds of vendors tell of each port that looks for loops what it found. */
-function loopReport({ loopAction }: Node, { loop }: Port): JsonObject {
-  if (loop === null) return {}
+function loopReport({ loopAction }: Node, { loop, spare }: Port): JsonObject {
+  if (loop === null) return spare === 'blocked' ? { 'loop-detect-protocol': { stp: STANDBY } } : {}
   const state = loop.found ? 'loop_detected' : 'no_loop'
   const action = loopAction === 'report' ? 'none' : loopAction
   return { 'loop-detect-protocol': { lbd: { enabled: true, state, action } } }
@@ -131,7 +134,10 @@ function signedIn({ clients, movedAt }: Site, port: Port): JsonObject {
 
 /** Ports that are one link: those of LACP each for itself, with whether a partner answers. */
 function trunks(ports: readonly Port[]): JsonObject {
-  const grouped = ports.flatMap((port) => (port.options.trunk ? [{ port, ...port.options.trunk }] : []))
+  const grouped = ports.flatMap((port) => {
+    const trunk = port.options.trunk ?? (port.trunk === null ? null : { id: port.trunk, lacp: true })
+    return trunk ? [{ port, ...trunk }] : []
+  })
   if (grouped.length === 0) return {}
   const fixed = Map.groupBy(
     grouped.filter(({ lacp }) => !lacp),

@@ -59,6 +59,7 @@ export const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   keys: 0,
   booted: false,
   faultyMap: false,
+  secondWays: false,
   faithfulTimers: false,
   verifyHost: false,
   quiet: true,

@@ -23,6 +23,10 @@ export interface Port {
   hosts: number
   /** A switch that nobody manages is plugged in, and others behind that: LLDP does not pass it. */
   shared: boolean
+  /** A second way to where another port leads: spanning tree lets nothing through, or it is a trunk's further member. */
+  spare: 'blocked' | 'trunk' | null
+  /** Number of the trunk it belonged to before anybody configured it. */
+  trunk: number | null
   /** Leads out of the site: a provider's line or a switch of somebody else. */
   provider: boolean
   /** Set by people or faults: no link although something is plugged in. */
@@ -86,6 +90,8 @@ export interface Node {
   uplink: Port | null
   /** The near end when this box hangs on a wireless bridge. */
   bridge: Node | null
+  /** Over a mesh, where `bridge` is one: both ends are access points. */
+  mesh: boolean
   /** dB that are lost because its antenna points past the other end. */
   offAxisDb: number
   /** What it runs; set before the world moves. */
@@ -165,6 +171,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     ssidCounters: new Map(),
     uplink: null,
     bridge: null,
+    mesh: false,
     offAxisDb: 0,
     config,
     hostname: '',
@@ -224,7 +231,7 @@ export function hasLink(port: Port): boolean {
 export function isHeard({ tables }: Node, port: Port): boolean {
   const { peer, shared } = port
   if (!peer?.node.running || !hasLink(port) || shared) return false
-  return !tables.lldpOff && !tables.silent && !peer.node.tables.lldpOff
+  return !tables.lldpOff && !tables.deaf && !tables.silent && !peer.node.tables.lldpOff
 }
 
 /** Shut because of a loop. */
@@ -250,6 +257,8 @@ function portsOf({ model }: PlannedDevice): Port[] {
       peer: null,
       hosts: 0,
       shared: false,
+      spare: null,
+      trunk: null,
       provider: false,
       disabled: false,
       poeOff: false,

@@ -109,7 +109,7 @@ function reaches(from: Node): boolean {
   for (let hop = 0; node !== null && hop < 8; hop++) {
     if (hop > 0 && !node.running) return false
     if (node.bridge !== null) {
-      if (!isLinked(node, node.bridge)) return false
+      if (!node.mesh && !isLinked(node, node.bridge)) return false
       node = node.bridge
       continue
     }

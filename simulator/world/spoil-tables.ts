@@ -7,6 +7,7 @@ export function spoilTables(nodes: readonly Node[], faults: MapFaults, random: R
   const { lost, stale } = faults
   for (const node of nodes) {
     const silent = node.device.model.kind !== 'gateway' && random.chance(faults.silent)
-    node.tables = { ...NO_TABLE_FAULTS, lost, stale, silent, lldpOff: random.chance(faults.lldpOff) }
+    const told = { silent, lldpOff: random.chance(faults.lldpOff), deaf: random.chance(faults.deaf) }
+    node.tables = { ...NO_TABLE_FAULTS, lost, stale, ...told }
   }
 }

@@ -1,7 +1,9 @@
 import type { SimulatedKind } from '../kinds/models.ts'
 import type { Random } from '../random.ts'
 import { isRouter, isStation } from './addresses.ts'
+import { layMesh } from './mesh.ts'
 import type { Node, Port } from './node.ts'
+import { laySpares } from './spare-cables.ts'
 import { type MapFaults, PERFECT_MAP } from './table-faults.ts'
 
 /** How many of its free ports a box has hosts on. */
@@ -39,6 +41,8 @@ export function wireSite(nodes: readonly Node[], random: Random, faults: MapFaul
       node.bridge = bridge
     } else if (!share(node, switches, faults, random)) firstWithRoom(node, switches, gateway)
   }
+  layMesh(nodes, faults, random)
+  laySpares(switches, faults, random)
   for (const { uplink } of nodes) if (uplink !== null && uplink.peer === null) uplink.provider = true
   for (const node of nodes) plugHosts(node, random, faults)
 }

@@ -1,4 +1,4 @@
-import { nodeMac } from './node.ts'
+import { isHeard, nodeMac } from './node.ts'
 import type { Site } from './site.ts'
 
 /** How a site is really plugged together, whatever its boxes tell. */
@@ -11,6 +11,8 @@ export interface TrueLink {
   readonly shared: boolean
   /** The lower one tells of nobody. */
   readonly silent: boolean
+  /** Both are members of one wireless mesh. */
+  readonly mesh: boolean
 }
 
 export function trueLinks(site: Site): TrueLink[] {
@@ -19,6 +21,26 @@ export function trueLinks(site: Site): TrueLink[] {
     const to = bridge ? { node: bridge, port: null } : uplink?.peer
     if (!to) return []
     const ends = { lower: nodeMac(node), upper: nodeMac(to.node), port: to.port?.name ?? null }
-    return [{ ...ends, shared: to.port?.shared ?? false, silent: tables.silent }]
+    return [{ ...ends, shared: to.port?.shared ?? false, silent: tables.silent, mesh: node.mesh }]
   })
 }
+
+/** A second way between two boxes that nothing goes over. */
+export interface TrueSpare {
+  readonly ends: readonly [string, string]
+  readonly why: 'blocked' | 'trunk'
+  /** Neither end is told of it: both keep LLDP to themselves, or tell nothing. */
+  readonly untold: boolean
+}
+
+export const trueSpares = (site: Site): TrueSpare[] =>
+  site.nodes.flatMap((node) =>
+    [...node.ports.values()].flatMap((port) => {
+      const { spare, peer } = port
+      // Of a trunk both ends say so: it is told once, by the box that hangs on the other.
+      if (spare === null || !peer?.port || (spare === 'trunk' && node.uplink?.peer?.node !== peer.node))
+        return []
+      const untold = !isHeard(node, port) && !isHeard(peer.node, peer.port)
+      return [{ ends: [nodeMac(node), nodeMac(peer.node)] as const, why: spare, untold }]
+    }),
+  )

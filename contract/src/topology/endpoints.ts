@@ -41,7 +41,7 @@ export const showTopology = defineEndpoint({
     'Devices of a network, what they hang on, and how each of those links is known; unmanaged switches inferred',
   access: reads({ network: 'group' }),
   query: z.object({ group: queryId, ...pageQuery }),
-  pagedBy: { nodes: 'id', links: 'id' },
+  pagedBy: { nodes: 'id', links: 'id', spares: 'id' },
   answer: topologyGraph,
   errors: ['does_not_exist'],
 })

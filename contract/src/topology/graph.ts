@@ -10,6 +10,10 @@ export const linkEvidence = {
   lldp_both: 0.98,
   /** It is connected over the air there. */
   association: 0.98,
+  /** It calls the other a neighbour of one wireless mesh, and has no cable that leads anywhere. */
+  mesh_peer: 0.95,
+  /** It says itself that it is connected over the air there. */
+  joined: 0.95,
   /** One end names the other by LLDP. */
   lldp_one: 0.85,
   /** The upper end sees it behind a port that leads away from the gateway, and nobody deeper does. */
@@ -26,7 +30,7 @@ export const linkEvidence = {
 export const linkEvidenceKinds = Object.keys(linkEvidence) as [LinkEvidenceKind, ...LinkEvidenceKind[]]
 export type LinkEvidenceKind = keyof typeof linkEvidence
 
-export const linkMedia = ['wired', 'wireless', 'overlay'] as const
+export const linkMedia = ['wired', 'wireless', 'mesh', 'overlay'] as const
 export type LinkMedium = (typeof linkMedia)[number]
 
 export const topologyNode = z.object({
@@ -58,10 +62,35 @@ export const topologyLink = z.object({
 })
 export type TopologyLink = z.infer<typeof topologyLink>
 
+/** Why nothing goes over a link that is there. */
+export const spareReasons = ['blocked', 'trunk', 'other_way'] as const
+export type SpareReason = (typeof spareReasons)[number]
+
+/** A second way between two devices: nothing hangs on it. */
+export const spareLink = z.object({
+  id: z.string().describe('of both ends and their ports'),
+  upper: z.string(),
+  lower: z.string(),
+  medium: z.enum(linkMedia),
+  upperPort: z.string().nullable(),
+  lowerPort: z.string().nullable(),
+  why: z
+    .enum(spareReasons)
+    .describe(
+      'blocked: by spanning tree; trunk: a further member of one; other_way: nothing tells, and neither end uses it towards the gateway',
+    ),
+  speedBps: z.number().nonnegative().nullable(),
+  confidence: z.number().min(0).max(1),
+  evidence: z.array(z.object({ kind: z.enum(linkEvidenceKinds), at: timeMs })),
+  seenAt: timeMs,
+})
+export type SpareLink = z.infer<typeof spareLink>
+
 export const topologyGraph = z.object({
   at: timeMs,
   gateway: z.string().nullable(),
   nodes: z.array(topologyNode),
-  links: z.array(topologyLink),
+  links: z.array(topologyLink).describe('a tree: each device hangs on one other at most'),
+  spares: z.array(spareLink).describe('further ways between devices that are drawn beside the tree'),
 })
 export type TopologyGraph = z.infer<typeof topologyGraph>

@@ -194,3 +194,100 @@ it('takes members of a trunk for one port', () => {
   const { seen } = portReportOf({ ...state, trunks: [{ id: 1, kind: 'lacp', members }] })
   expect(seen.map(({ port }) => port)).toEqual(['p7', 'p7'])
 })
+
+describe('further ways', () => {
+  const heard = (port: string, sn: string, remotePort: string) => ({
+    ...{ port, mac: macOf(sn), remotePort, managementIps: [], capabilities: [] },
+  })
+  /** The yard, with what some of its devices tell besides. */
+  const graphWith = (more: Record<string, Partial<DeviceState>>, tables = yard) => {
+    const memory = new LinkMemory()
+    const seen: SeenDevice[] = Object.entries(tables).map(([sn, table]) => {
+      const state = { ...stateOf(table, MINUTE), ...more[sn] }
+      return { sn, kind: table.kind, mac: macOf(sn), state, window: [portReportOf(state)] }
+    })
+    const topology = new Topology(seen, undefined, (tree) => memory.settle(tree, seen))
+    const known = seen.map(({ sn, kind }) => ({ sn, kind, name: sn, online: true }) as unknown as KnownDevice)
+    return graphOf({ topology, memory, known, now: MINUTE })
+  }
+  const portsWith = (sn: string, port: Partial<DeviceState['ports'][number]> & { name: string }) => [
+    ...stateOf(yard[sn]!, MINUTE).ports,
+    { role: 'downstream' as const, up: true, ...port },
+  ]
+
+  it('that spanning tree blocks are shown beside the way that is used, by what both ends say', () => {
+    const { links, spares } = graphWith({
+      3: {
+        lldp: [heard('p1', '2', 'p2'), heard('p9', '2', 'p9')],
+        ports: portsWith('3', { name: 'p9', spanningTree: { state: 'blocking', role: 'alternate' } }),
+      },
+      2: { lldp: [heard('p2', '3', 'p1'), heard('p9', '3', 'p9')], ports: portsWith('2', { name: 'p9' }) },
+    })
+    expect(links.find(({ lower }) => lower === '3')).toMatchObject({ upper: '2', upperPort: 'p2' })
+    expect(spares).toMatchObject([
+      { upper: '2', lower: '3', upperPort: 'p9', lowerPort: 'p9', why: 'blocked', confidence: 0.98 },
+    ])
+  })
+
+  it('that one end alone hears are kept, and are less sure', () => {
+    const { spares } = graphWith({
+      3: {
+        lldp: [heard('p1', '2', 'p2'), heard('p9', '6', 'lan2')],
+        ports: portsWith('3', { name: 'p9' }),
+      },
+    })
+    expect(spares).toMatchObject([
+      { upper: '3', lower: '6', upperPort: 'p9', lowerPort: null, why: 'other_way', confidence: 0.85 },
+    ])
+  })
+
+  const meshOf = (sn: string) => `46:00:00:00:00:${sn.padStart(2, '0')}`
+  const inMesh = (sn: string, peers: string[], cable: boolean): Partial<DeviceState> => ({
+    ssids: [{ ssid: 'mesh', bssid: meshOf(sn), mode: 'mesh', clients: peers.length }],
+    clients: peers.map((peer) => ({
+      ...{ mac: meshOf(peer), bssid: meshOf(sn), connection: 'wireless' as const },
+    })),
+    ports: [{ name: 'wan', role: 'upstream', up: cable }],
+  })
+
+  it('of a mesh lead to whoever has a cable; those between members with cables are further ones', () => {
+    const { links, spares } = graphWith({
+      4: inMesh('4', ['5', '6'], true),
+      5: inMesh('5', ['4'], false),
+      6: inMesh('6', ['4'], true),
+    })
+    const of = (sn: string) => links.find(({ lower }) => lower === sn)
+    expect(of('5')).toMatchObject({ upper: '4', medium: 'mesh', evidence: [{ kind: 'mesh_peer' }] })
+    expect(of('4')).toMatchObject({ upper: '3', medium: 'wired' })
+    expect(of('6')).toMatchObject({ upper: '2', medium: 'wired' })
+    expect(spares).toMatchObject([{ upper: '4', lower: '6', medium: 'mesh', why: 'other_way' }])
+  })
+
+  it('are found over two hops of a mesh, and from the lower end where the upper one tells nothing', () => {
+    const { links } = graphWith({
+      4: inMesh('4', [], true),
+      5: inMesh('5', ['4', '6'], false),
+      6: inMesh('6', [], false),
+    })
+    expect(links.find(({ lower }) => lower === '5')).toMatchObject({ upper: '4', medium: 'mesh' })
+    expect(links.find(({ lower }) => lower === '6')).toMatchObject({ upper: '5', medium: 'mesh' })
+  })
+
+  it('lead a station to the base that it says it has joined, though that one tells of nobody', () => {
+    const tables: Tables = {
+      ...without(without(without(yard, '3', '5'), '2', '5'), '1', '5'),
+      4: { kind: 'cpe', up: 'wan', ports: { wan: [] } },
+      5: { kind: 'cpe', ports: { lan: [] } },
+    }
+    const { links } = graphWith(
+      {
+        4: { ssids: [{ ssid: 'bridge', bssid: meshOf('4'), mode: 'ap', clients: 0 }] },
+        5: { ssids: [{ ssid: 'bridge', mode: 'station', clients: 0, joined: { mac: meshOf('4') } }] },
+      },
+      tables,
+    )
+    expect(links.find(({ lower }) => lower === '5')).toMatchObject({
+      ...{ upper: '4', medium: 'wireless', evidence: [{ kind: 'joined' }] },
+    })
+  })
+})

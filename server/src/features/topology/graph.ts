@@ -1,4 +1,6 @@
 import {
+  type LinkEvidenceKind,
+  type LinkMedium,
   linkEvidence,
   type TopologyGraph,
   type TopologyLink,
@@ -8,9 +10,10 @@ import type { KnownDevice } from '../inventory/inventory.reader.ts'
 import { withHiddenSwitches } from './hidden-switches.ts'
 import { figuresOf } from './link-figures.ts'
 import type { Evidence, LinkMemory } from './link-memory.ts'
+import type { Placement } from './placement.ts'
 import { reportsOf, type SeenDevice } from './sightings.ts'
+import { sparesOf } from './spares.ts'
 import type { Topology } from './topology.ts'
-import type { Placement } from './upstream-tree.ts'
 
 const MINUTE = 60_000
 /** Proof counts in full for so long, then less and less until the second. */
@@ -42,7 +45,8 @@ export function graphOf({ topology, memory, known, now }: GraphInput): TopologyG
     if (!placement || !proof || !named.has(placement.parent)) return []
     return [linkOf(sn, placement, proof, { seen, named, topology, now })]
   })
-  const graph = { at: now, gateway: topology.gateway, nodes, links }
+  const spares = sparesOf({ topology, links, named: new Set(named.keys()) })
+  const graph = { at: now, gateway: topology.gateway, nodes, links, spares }
   return withHiddenSwitches(graph, seen)
 }
 
@@ -65,17 +69,22 @@ function linkOf(
   const reported = Math.min(...[top, bottom].map((device) => reportsOf(device)[0]?.at ?? 0))
   // Who is away or says nothing proves nothing, but does not move either.
   const age = bothOnline && reported > seenAt ? now - seenAt : 0
-  const overAir = evidence.some(({ kind }) => kind === 'association') || isBridge(named, upper, lower)
   const against = topology.contradictionOf(lower)
   return {
     ...{ id: lower, upper, lower, upperPort, lowerPort, seenAt },
-    medium: overAir ? 'wireless' : 'wired',
+    medium: mediumOf(evidence, isBridge(named, upper, lower)),
     ...figuresOf({ top, bottom, upperPort, lowerPort }),
     confidence: confidenceOf(evidence, age),
     evidence: [...evidence],
     stale: age > STALE_MS && !placement.evidence.includes('told'),
     contradicted: against === upper ? null : against,
   }
+}
+
+function mediumOf(evidence: readonly Evidence[], bridge: boolean): LinkMedium {
+  const has = (...kinds: LinkEvidenceKind[]) => evidence.some(({ kind }) => kinds.includes(kind))
+  if (has('mesh_peer')) return 'mesh'
+  return bridge || has('association', 'joined') ? 'wireless' : 'wired'
 }
 
 const isBridge = (named: Around['named'], ...ends: string[]) =>

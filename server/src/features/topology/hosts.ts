@@ -1,3 +1,4 @@
+import type { Placement } from './placement.ts'
 import { OVER_THE_AIR } from './port-report.ts'
 import type { UpstreamTree } from './upstream-tree.ts'
 
@@ -8,7 +9,7 @@ export interface Attachment {
 }
 
 /** Everybody who is no device of ours: over the air, else the deepest port that sees it and leads to no device. */
-export function hostsOf({ gateway, parents, sightings }: UpstreamTree): Map<string, Attachment> {
+export function hostsOf({ parents, placements, sightings }: UpstreamTree): Map<string, Attachment> {
   const depths = new Map<string, number>()
   const depthOf = (sn: string): number => {
     const known = depths.get(sn)
@@ -22,11 +23,15 @@ export function hostsOf({ gateway, parents, sightings }: UpstreamTree): Map<stri
   const offer = (mac: string, sn: string, port: string | null, depth: number) => {
     if (depth > (found.get(mac)?.depth ?? -1)) found.set(mac, { sn, port, depth })
   }
-  for (const [sn, { hosts, uplinks, below }] of sightings)
+  for (const [sn, { hosts, uplinks, below, hasUplink }] of sightings)
     for (const [mac, port] of hosts) {
       if (port === OVER_THE_AIR) offer(mac, sn, null, Number.POSITIVE_INFINITY)
-      else if ((sn === gateway || uplinks.size > 0) && !uplinks.has(port) && !below.has(port))
+      else if ((hasUplink || isOverAir(placements.get(sn))) && !uplinks.has(port) && !below.has(port))
         offer(mac, sn, port, depthOf(sn))
     }
   return new Map([...found].map(([mac, { sn, port }]) => [mac, { sn, port }]))
 }
+
+/** All its cables lead away from the gateway then. */
+const isOverAir = (placement: Placement | undefined): boolean =>
+  placement?.evidence.some((kind) => kind === 'mesh_peer' || kind === 'joined') === true

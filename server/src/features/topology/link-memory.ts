@@ -1,6 +1,7 @@
 import type { LinkEvidenceKind } from '#contract/topology/graph.ts'
+import type { Placement } from './placement.ts'
 import { reportsOf, type SeenDevice } from './sightings.ts'
-import { inCircles, type Placement, type UpstreamTree } from './upstream-tree.ts'
+import { inCircles, type UpstreamTree } from './upstream-tree.ts'
 
 /** Another place has to be seen in so many reports before it is believed. */
 const ROUNDS = 3
@@ -23,7 +24,7 @@ interface BelievedPlace {
 }
 
 /** These are believed at once: nobody is told by two at the same time. */
-const CERTAIN: readonly LinkEvidenceKind[] = ['lldp_both', 'association', 'told']
+const CERTAIN: readonly LinkEvidenceKind[] = ['lldp_both', 'association', 'mesh_peer', 'told']
 
 /** Where devices of a network hang as it is believed: a place that is seen for a moment only changes nothing. */
 export class LinkMemory {
@@ -113,7 +114,7 @@ function dated(
   const seen = sightings.get(parent)?.seen.get(sn)?.[0]?.at
   const back = sightings.get(sn)?.seen.get(parent)?.[0]?.at
   return evidence.map((kind) => {
-    if (kind === 'return_path') return { kind, at: back ?? own }
+    if (kind === 'return_path' || kind === 'joined') return { kind, at: back ?? own }
     if (kind === 'containment' || kind === 'association') return { kind, at: seen ?? above }
     return { kind, at: seen ?? back ?? Math.max(above, own) }
   })

@@ -1,10 +1,10 @@
-import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 
 /** A MAC on a port of a device. */
 export interface PortSighting {
   port: string
   mac: string
-  by: 'lldp' | 'table' | 'air' | 'host'
+  by: 'lldp' | 'table' | 'air' | 'host' | 'mesh' | 'joined'
 }
 
 /** What a report says of ports, small enough to keep several of each device. */
@@ -13,6 +13,8 @@ export interface PortReport {
   seen: readonly PortSighting[]
   /** It had a table, whether or not there was anything in it. */
   told: boolean
+  /** By LLDP on each port by itself, members of trunks too. */
+  heard: readonly { port: string; mac: string }[]
   /** Bytes on each port so far. */
   bytes: ReadonlyMap<string, { rx: number; tx: number }>
 }
@@ -29,26 +31,41 @@ export const OVER_THE_AIR = ' air'
 const WINDOW = 3
 
 export function portReportOf(state: DeviceState): PortReport {
-  const { at, lldp, forwarding, clients, ports } = state
+  const { at, lldp, forwarding, clients, ports, ssids } = state
   const trunkOf = trunks(state)
   const seen: PortSighting[] = []
   const add = (by: PortSighting['by'], mac: string | undefined, port: string | undefined) => {
     if (mac === undefined || port === undefined || SHARED_MAC.test(normalMac(mac))) return
     seen.push({ by, mac: normalMac(mac), port: trunkOf(port) })
   }
-  for (const { mac, port } of lldp) add('lldp', mac, port)
+  const blocked = new Set(ports.flatMap((port) => (isBlocked(port) ? port.name : [])))
+  // Who is heard there is not reached there.
+  for (const { mac, port } of lldp) if (!blocked.has(port)) add('lldp', mac, port)
   for (const { mac, port } of forwarding?.entries ?? []) add('table', mac, port)
-  for (const { connection, mac, port } of clients)
-    if (connection === 'wireless') add('air', mac, OVER_THE_AIR)
+  const mesh = new Set(ssids.flatMap(({ mode, bssid }) => (mode === 'mesh' ? (bssid ?? []) : [])))
+  for (const { connection, mac, port, bssid } of clients)
+    if (connection === 'wireless') add(mesh.has(bssid ?? '') ? 'mesh' : 'air', mac, OVER_THE_AIR)
     else add('host', mac, port)
+  for (const { joined } of ssids) add('joined', joined?.mac, OVER_THE_AIR)
+  const heard = lldp.flatMap(({ mac, port }) => (mac === undefined ? [] : [{ mac: normalMac(mac), port }]))
   const bytes = new Map(
     ports.flatMap(({ name, counters }) => {
       const { rxBytes: rx, txBytes: tx } = counters ?? {}
       return rx === undefined || tx === undefined ? [] : [[name, { rx, tx }] as const]
     }),
   )
-  return { at, seen, bytes, told: forwarding !== undefined && !(forwarding.overflow && seen.length === 0) }
+  return {
+    at,
+    seen,
+    heard,
+    bytes,
+    told: forwarding !== undefined && !(forwarding.overflow && seen.length === 0),
+  }
 }
+
+/** Spanning tree lets nothing through: another port leads there. */
+export const isBlocked = ({ spanningTree: { role, state } = {} }: Port): boolean =>
+  state === 'blocking' || role === 'alternate' || role === 'backup'
 
 /** Members of a trunk are one port, which is called as the first of them. */
 function trunks({ trunks: all = [] }: DeviceState): (port: string) => string {

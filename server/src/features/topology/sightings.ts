@@ -35,6 +35,10 @@ export interface Sightings {
   hosts: Map<string, string>
   /** Its direct neighbours by LLDP: port and device. */
   neighbours: { port: string; sn: string }[]
+  /** What it reaches over the air towards the gateway: its base by its own word, or peers of one mesh. */
+  overAir: { joined: string | null; peers: readonly string[] }
+  /** Something leads to the gateway, by cable or over the air: the rest of what it sees is below it. */
+  hasUplink: boolean
   /** It tells what is on which port: others can be looked for below it. */
   tells: boolean
 }
@@ -63,16 +67,30 @@ export function sightingsOf(
   const reports = reportsOf(device)
   const { seen, hosts } = latest(reports, owners, sn)
   const tells = reports.some(({ told }) => told)
-  if (!state) return { uplinks: new Set(), below: new Map(), seen, hosts, neighbours: [], tells }
+  const neighbours = neighboursOf(reports, owners, sn)
+  const overAir = overAirOf(seen)
+  const shared = { seen, hosts, neighbours, tells, overAir }
+  if (!state) return { ...shared, uplinks: new Set(), below: new Map(), hasUplink: false }
   const uplinks = sn === gateway ? ownUplinks(state) : uplinksOf(state, seen.get(gateway ?? ''), reports)
+  const hasUplink = sn === gateway || uplinks.size > 0
   const below = new Map<string, Set<string>>()
   // Without an uplink nothing tells what is above and what is below.
-  if (sn === gateway || uplinks.size > 0)
+  if (hasUplink)
     for (const [other, places] of seen)
-      for (const { port } of places) {
-        if (!uplinks.has(port)) below.set(port, (below.get(port) ?? new Set()).add(other))
+      for (const { port, by } of places) {
+        if (!uplinks.has(port) && !isPeer(by)) below.set(port, (below.get(port) ?? new Set()).add(other))
       }
-  return { uplinks, below, seen, hosts, neighbours: neighboursOf(reports, owners, sn), tells }
+  return { ...shared, uplinks, below, hasUplink }
+}
+
+/** Over the air both ends of a mesh say the same of each other, and a station hears its base: neither is below. */
+const isPeer = (by: ReadonlySet<PortSighting['by']>) =>
+  [...by].every((one) => one === 'mesh' || one === 'joined')
+
+function overAirOf(seen: ReadonlyMap<string, readonly Sighting[]>): Sightings['overAir'] {
+  const by = (kind: PortSighting['by']) =>
+    [...seen].flatMap(([sn, places]) => (places.some((place) => place.by.has(kind)) ? sn : []))
+  return { joined: by('joined')[0] ?? null, peers: by('mesh') }
 }
 
 const ownUplinks = (state: DeviceState) => withTrunks(uplinkPorts(state), state)
@@ -112,10 +130,20 @@ function latest(reports: readonly PortReport[], owners: ReadonlyMap<string, stri
       const places = seen.get(other) ?? []
       const known = places.find((place) => place.port === port)
       if (known) known.by.add(by)
-      else if (places.length === 0 || places[0]!.at === at) places.push({ port, at, by: new Set([by]) })
+      else places.push({ port, at, by: new Set([by]) })
       seen.set(other, places)
     }
-  return { seen, hosts }
+  return { seen: new Map([...seen].map(([other, places]) => [other, newestOf(places)])), hosts }
+}
+
+/**
+ * What is sent to somebody goes where the table says; LLDP alone may come through a second cable that is not used. Of
+ * several reports the newest counts.
+ */
+function newestOf(places: readonly Sighting[]): Sighting[] {
+  const passed = places.filter(({ by }) => by.size > 1 || !by.has('lldp'))
+  const counted = passed.length > 0 ? passed : places
+  return counted.filter(({ at }) => at === counted[0]!.at)
 }
 
 /** Where the MAC of its default gateway is in its own table; that need not be a device of ours. */

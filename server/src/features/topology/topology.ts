@@ -1,6 +1,7 @@
 import { type Attachment, hostsOf } from './hosts.ts'
+import type { Placement } from './placement.ts'
 import { OVER_THE_AIR, type SeenDevice } from './sightings.ts'
-import { type Placement, type ToldLinks, type UpstreamTree, upstreamTree } from './upstream-tree.ts'
+import { type ToldLinks, type UpstreamTree, upstreamTree } from './upstream-tree.ts'
 
 /** A device next to another. */
 export interface Adjacent {
@@ -27,6 +28,16 @@ export class Topology {
   ) {
     this.#devices = devices
     this.#tree = settle(upstreamTree(devices, told))
+  }
+
+  /** Whose a MAC is; undefined = of none of the devices. */
+  ownerOf(mac: string): string | undefined {
+    return this.#tree.owners.get(mac)
+  }
+
+  /** Members of one mesh as a device tells of them. */
+  meshPeersOf(sn: string): readonly string[] {
+    return this.#tree.sightings.get(sn)?.overAir.peers ?? []
   }
 
   get devices(): readonly SeenDevice[] {

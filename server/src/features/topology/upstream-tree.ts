@@ -1,16 +1,10 @@
 import { kindTraits } from '#contract/inventory/kind-traits.ts'
+import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 import type { LinkEvidenceKind } from '#contract/topology/graph.ts'
+import { meshPlacements } from './mesh.ts'
+import type { Placement } from './placement.ts'
 import { OVER_THE_AIR, ownersOfMacs, type SeenDevice, type Sightings, sightingsOf } from './sightings.ts'
 import { witnessed } from './witness.ts'
-
-/** Why a device is taken to hang where it does. */
-export interface Placement {
-  parent: string
-  /** Of the parent; null = nothing tells which, or it is the air. */
-  port: string | null
-  itsPort: string | null
-  evidence: LinkEvidenceKind[]
-}
 
 /** Who hangs on whom; made from what all devices of a network last reported. */
 export interface UpstreamTree {
@@ -38,7 +32,8 @@ export function upstreamTree(devices: readonly SeenDevice[], told: ToldLinks = n
     sorted.flatMap(({ sn, kind }) => (kind === 'switch' && !sightings.get(sn)!.tells ? sn : [])),
   )
   const contradictions = new Map<string, string>()
-  const placements = place({ sightings, silent, gateway, told, contradictions })
+  const linked = new Map(sorted.map(({ sn, state }) => [sn, hasCable(state)]))
+  const placements = place({ sightings, silent, gateway, told, contradictions, linked })
   const parents = new Map(sorted.map(({ sn }) => [sn, placements.get(sn)?.parent ?? null]))
   for (const sn of inCircles(parents)) {
     parents.set(sn, null)
@@ -47,7 +42,16 @@ export function upstreamTree(devices: readonly SeenDevice[], told: ToldLinks = n
   return { gateway, parents, placements, sightings, owners, contradictions }
 }
 
+/** A port that leads up has a link; null = nothing tells. */
+const hasCable = (state: SeenDevice['state']): boolean | null => {
+  if (state === null) return null
+  const up = uplinkPorts(state)
+  return state.ports.some(({ name, up: link }) => up.has(name) && link !== false)
+}
+
 interface TreeInput {
+  /** Devices with a cable on a port that leads up; null = nothing tells. */
+  linked: ReadonlyMap<string, boolean | null>
   sightings: ReadonlyMap<string, Sightings>
   /** Switches that tell nothing: what is beside them on a port may be behind them. */
   silent: ReadonlySet<string>
@@ -56,14 +60,24 @@ interface TreeInput {
   contradictions: Map<string, string>
 }
 
-function place({ sightings, silent, gateway, told, contradictions }: TreeInput): Map<string, Placement> {
+function place({
+  sightings,
+  silent,
+  gateway,
+  told,
+  contradictions,
+  linked,
+}: TreeInput): Map<string, Placement> {
   const holders = holdersOf(sightings)
   const placements = new Map<string, Placement>()
+  const meshed = meshPlacements(sightings, gateway, linked)
   for (const sn of sightings.keys()) {
     if (sn === gateway) continue
     const by = told.get(sn)
     const isTold = by !== undefined && by.upper !== sn && sightings.has(by.upper)
-    const reported = parentOf(sn, sightings, holders) ?? belowGateway(sightings.get(sn)!, gateway)
+    const own = sightings.get(sn)!
+    const reported =
+      meshed.get(sn) ?? parentOf(sn, sightings, holders) ?? joinedTo(own) ?? belowGateway(own, gateway)
     const found = isTold ? toldPlacement(sn, by, sightings) : reported
     if (found) placements.set(sn, found)
     if (isTold && reported && reported.parent !== by.upper) contradictions.set(sn, reported.parent)
@@ -94,8 +108,8 @@ function adopt(placements: Map<string, Placement>, silent: ReadonlySet<string>, 
   }
 }
 
-const proven = (evidence: readonly LinkEvidenceKind[]) =>
-  evidence.some((kind) => kind === 'lldp_both' || kind === 'lldp_one' || kind === 'association')
+const PROVEN: readonly LinkEvidenceKind[] = ['lldp_both', 'lldp_one', 'association', 'joined', 'mesh_peer']
+const proven = (evidence: readonly LinkEvidenceKind[]) => evidence.some((kind) => PROVEN.includes(kind))
 
 /**
  * The device that routes for the network: of the kind that stands outermost, and of several the one that most others
@@ -147,7 +161,8 @@ function parentOf(sn: string, sightings: TreeInput['sightings'], holders: Holder
   const [near, another] = new Set(towards.map((one) => one.sn))
   const isSole = near !== undefined && another === undefined
   if (isSole && (above.size === 0 || above.has(near))) {
-    const back = sightings.get(near)?.neighbours.find((one) => one.sn === sn)
+    const heard = sightings.get(near)?.neighbours.filter((one) => one.sn === sn) ?? []
+    const back = heard.find(({ port }) => port === above.get(near)) ?? heard[0]
     const evidence: LinkEvidenceKind[] = [back ? 'lldp_both' : 'lldp_one']
     if (above.has(near)) evidence.push(...seenBy(near, sn, sightings))
     const port = back?.port ?? above.get(near) ?? null
@@ -167,6 +182,11 @@ function parentOf(sn: string, sightings: TreeInput['sightings'], holders: Holder
   return { parent: deepest, port: wire(above.get(deepest)!), itsPort: onlyUplink(own), evidence: told }
 }
 
+/** A station whose base tells nothing of it: its own word is left. */
+function joinedTo({ overAir: { joined } }: Sightings): Placement | null {
+  return joined === null ? null : { parent: joined, port: null, itsPort: null, evidence: ['joined'] }
+}
+
 /** Nobody sees it below, and its uplink leads to the gateway. */
 function belowGateway(own: Sightings, gateway: string | null): Placement | null {
   const port = own.seen.get(gateway ?? '')?.find((place) => own.uplinks.has(place.port))?.port
@@ -184,7 +204,8 @@ const onlyUplink = (own: Sightings | undefined): string | null => {
 function seenBy(holder: string, sn: string, sightings: TreeInput['sightings']): LinkEvidenceKind[] {
   const places = sightings.get(holder)?.seen.get(sn) ?? []
   const by = new Set(places.flatMap((place) => [...place.by]))
-  if (by.has('air')) return ['association']
+  if (by.has('air'))
+    return sightings.get(sn)?.overAir.joined === holder ? ['association', 'joined'] : ['association']
   return by.has('table') || by.has('host') ? ['containment'] : []
 }
 

@@ -33,5 +33,15 @@ export function SystemTopologyMap({ graph, name, view }: SystemTopologyMapProps)
   if (view === 'outline') return <Outline label={label} branches={branches} {...shared} />
   const move = (id: string, { x, y }: Point) =>
     setPins((before) => ({ ...before, [id]: { x: (before[id]?.x ?? 0) + x, y: (before[id]?.y ?? 0) + y } }))
-  return <NetworkMap ref={map} label={label} placed={placed} as={as} onMove={move} {...shared} />
+  return (
+    <NetworkMap
+      ref={map}
+      label={label}
+      placed={placed}
+      spares={graph.spares}
+      as={as}
+      onMove={move}
+      {...shared}
+    />
+  )
 }

@@ -61,7 +61,7 @@ export function SystemTopologyPage() {
             />
           </div>
           <SystemTopologyMap key={view} graph={data} name={data.name} view={view} />
-          {view !== 'outline' && <Legend />}
+          {view !== 'outline' && <Legend graph={data} />}
         </>
       )}
     </div>

@@ -85,7 +85,7 @@ type ViewName = (typeof views)[number]
 const isView = (text: string | undefined): text is ViewName => views.some((view) => view === text)
 const everything = () => false
 /** Of a moment that nobody knows. */
-const nothing: TopologyGraph = { at: 0, gateway: null, nodes: [], links: [] }
+const nothing: TopologyGraph = { at: 0, gateway: null, nodes: [], links: [], spares: [] }
 
 function Shown({
   network,
@@ -116,7 +116,7 @@ function Shown({
     () => place(branches, isShut, { as, pins: pins.of[as] }),
     [branches, isShut, as, pins.of],
   )
-  const save = useSave({ placed, as, names, title: network.Name })
+  const save = useSave({ placed, spares: graph.spares, as, names, title: network.Name })
   const all = useMemo(() => [...shownOf(branches, everything)], [branches])
   const open = all.find(({ node }) => node.id === search.open)
   const select = (id: string) => setSearch({ at: id })
@@ -198,18 +198,20 @@ function Shown({
           ref={map}
           label={t('mapOf', { name: network.Name })}
           placed={placed}
+          spares={graph.spares}
           as={as}
           onMove={(id, by) => pins.move(as, id, by)}
           {...shared}
         />
       )}
-      {view !== 'outline' && <Legend />}
+      {view !== 'outline' && <Legend graph={graph} />}
       {open && (
         <NodeDrawer
           branch={open}
           gateway={open.node.id === graph.gateway}
           names={names}
           all={managed}
+          spares={graph.spares.filter(({ upper, lower }) => [upper, lower].includes(open.node.id))}
           lan={lan}
           group={network.ID}
           past={moment !== null}

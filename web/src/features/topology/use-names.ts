@@ -12,6 +12,8 @@ export interface Names {
   status: (node: TopologyNode) => string
   /** Port and speed of what it hangs on; empty = neither is known. */
   link: (branch: Branch) => string
+  /** To what else it leads, and why nothing hangs on that; empty = there is no other way. */
+  spares: (id: string) => string
   /** All of it in one line, for those who hear it. */
   whole: (branch: Branch) => string
 }
@@ -41,6 +43,13 @@ export function useNames(graph: TopologyGraph | undefined): Names {
       ]
       return parts.flat().join(' · ')
     }
+    const spares = (id: string) =>
+      (graph?.spares ?? [])
+        .filter(({ upper, lower }) => upper === id || lower === id)
+        .map(({ upper, lower, why }) =>
+          t(`spare.short.${why}`, { name: nameOf(upper === id ? lower : upper) }),
+        )
+        .join(' · ')
     const whole = (branch: Branch) => {
       const { node, link: to } = branch
       const parts = [of(node)]
@@ -49,8 +58,9 @@ export function useNames(graph: TopologyGraph | undefined): Names {
         parts.push(t('clients', { number: formats.count(node.clients) }))
       if (to) parts.push(t('behind', { name: nameOf(to.upper) }), link(branch), t(`medium.${to.medium}`))
       if (to?.stale) parts.push(t('legend.stale'))
+      parts.push(spares(node.id))
       return listed.format(parts.filter((part) => part !== ''))
     }
-    return { of, byId: nameOf, kind, status, link, whole }
-  }, [t, formats, byId, of])
+    return { of, byId: nameOf, kind, status, link, spares, whole }
+  }, [t, formats, byId, of, graph?.spares])
 }

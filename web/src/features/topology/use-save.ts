@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { SpareLink } from '#contract/topology/graph.ts'
 import { showToast } from '../../components/toast/toasts'
 import { pictureOf } from './export/picture'
 import { savePng, saveSvg, themeColour } from './export/save-picture'
@@ -8,16 +9,17 @@ import type { Names } from './use-names'
 
 interface SaveProps {
   placed: readonly PlacedNode[]
+  spares: readonly SpareLink[]
   as: Arrangement
   names: Names
   title: string
 }
 
 /** Saves the map as a picture. */
-export function useSave({ placed, as, names, title }: SaveProps) {
+export function useSave({ placed, spares, as, names, title }: SaveProps) {
   const { t } = useTranslation('topology')
   return (form: 'svg' | 'png') => {
-    const picture = pictureOf({ placed, as, names, title, colour: themeColour })
+    const picture = pictureOf({ placed, spares, as, names, title, colour: themeColour })
     const name = `topology ${title}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     if (form === 'svg') saveSvg(picture, name)
     else savePng(picture, name).catch(() => showToast('bad', t('save.failed')))

@@ -18,7 +18,7 @@ export class MapHistoryRepository {
   async frameBefore(network: number, at: number): Promise<Frame | null> {
     const frames = this.#db.selectFrom('topology_frame').where('network_id', '=', network)
     const row = await frames.where('at', '<=', at).orderBy('at', 'desc').selectAll().executeTakeFirst()
-    return row ? { at: Number(row.at), graph: JSON.parse(row.graph) as TopologyGraph } : null
+    return row ? { at: Number(row.at), graph: readGraph(row.graph) } : null
   }
 
   /** What changed after one moment until another, in order. */
@@ -62,3 +62,9 @@ export class MapHistoryRepository {
       await this.#db.deleteFrom(table).where('network_id', '=', network).where('at', '<', at).execute()
   }
 }
+
+/** Maps that were kept before spare links were looked for have none. */
+const readGraph = (text: string): TopologyGraph => ({
+  spares: [],
+  ...(JSON.parse(text) as Omit<TopologyGraph, 'spares'> & Partial<Pick<TopologyGraph, 'spares'>>),
+})

@@ -16,7 +16,12 @@ const link = (lower: string, upper: string): TopologyLink => ({
   ...{ seenAt: Date.now(), stale: false, contradicted: null },
 })
 const map = (links: Record<string, string>, away: string[] = []): TopologyGraph => ({
-  ...{ at: 1, gateway: 'gw', links: Object.entries(links).map(([lower, upper]) => link(lower, upper)) },
+  ...{
+    at: 1,
+    gateway: 'gw',
+    spares: [],
+    links: Object.entries(links).map(([lower, upper]) => link(lower, upper)),
+  },
   nodes: ['gw', ...Object.keys(links)].map((id) => node(id, !away.includes(id))),
 })
 const maps = [

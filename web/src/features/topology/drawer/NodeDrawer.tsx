@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanDevice } from '#contract/clients/lan-devices.ts'
+import type { SpareLink } from '#contract/topology/graph.ts'
 import { SideDrawer } from '../../../components/form/SideDrawer'
 import { useFormats } from '../../../i18n/use-formats'
 import nameButton from '../../../ui/NameButton.module.css'
@@ -11,6 +12,7 @@ import type { Names } from '../use-names'
 import { LanFacts } from './LanFacts'
 import { LinkFacts } from './LinkFacts'
 import css from './NodeDrawer.module.css'
+import { SpareFacts } from './SpareFacts'
 import { TellLink } from './TellLink'
 
 interface NodeDrawerProps {
@@ -19,6 +21,8 @@ interface NodeDrawerProps {
   names: Names
   /** Every device of the map. */
   all: readonly Branch[]
+  /** Further ways that lead from it. */
+  spares: readonly SpareLink[]
   group: number
   /** The map is shown as it was: nothing is told of it any more. */
   past: boolean
@@ -35,7 +39,7 @@ const named = 12
 
 /** One device of the map: its figures and actions, to what it is connected, what is connected to it. */
 export function NodeDrawer(props: NodeDrawerProps) {
-  const { branch, gateway, names, all, group, past, Device, lan, onOpen, onClose } = props
+  const { branch, gateway, names, all, spares, group, past, Device, lan, onOpen, onClose } = props
   const { t } = useTranslation('topology')
   const formats = useFormats()
   const { node, link, children, below } = branch
@@ -58,6 +62,7 @@ export function NodeDrawer(props: NodeDrawerProps) {
           <p>{t(gateway ? 'link.isGateway' : 'link.none')}</p>
         </>
       )}
+      {spares.length > 0 && <SpareFacts spares={spares} id={node.id} names={names} />}
       {!node.hidden && mac === null && !gateway && !past && <TellLink {...{ branch, all, group, names }} />}
       {children.length > 0 && (
         <>

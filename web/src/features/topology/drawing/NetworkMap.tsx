@@ -1,7 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SpareLink } from '#contract/topology/graph.ts'
 import { boundsOf, type PlacedNode, type Point } from '../layout/geometry'
-import { linesOf } from '../layout/lines'
+import { linesOf, spareLinesOf } from '../layout/lines'
 import type { Arrangement } from '../layout/place'
 import type { Names } from '../use-names'
 import { Cards } from './Cards'
@@ -22,6 +23,8 @@ interface NetworkMapProps {
   ref: Ref<MapHandle>
   label: string
   placed: readonly PlacedNode[]
+  /** Further ways between them. */
+  spares: readonly SpareLink[]
   as: Arrangement
   names: Names
   isShut: (id: string) => boolean
@@ -34,13 +37,15 @@ interface NetworkMapProps {
 
 /** The network as a drawing. Its devices are told one by one as arrows go over them; the outline tells all. */
 export function NetworkMap(props: NetworkMapProps) {
-  const { ref, label, placed, as, names, isShut, selected, onSelect, onOpen, onToggle, onMove } = props
+  const { ref, label, placed, spares, as, names, isShut, selected, onSelect, onOpen, onToggle, onMove } =
+    props
   const { t } = useTranslation('topology')
   const frame = useRef<HTMLDivElement>(null)
   const bounds = useMemo(() => boundsOf(placed), [placed])
   const viewport = useViewport(frame, bounds)
   const [hover, setHover] = useState<{ id: string; at: Point } | null>(null)
   const lines = useMemo(() => linesOf(placed, as), [placed, as])
+  const spareLines = useMemo(() => spareLinesOf(placed, spares), [placed, spares])
   const { box, detail } = viewport.drawn
   const seen = useMemo(
     () =>
@@ -82,6 +87,7 @@ export function NetworkMap(props: NetworkMapProps) {
     >
       <svg className={css.sheet} aria-hidden="true" data-drawing>
         <g ref={viewport.layer}>
+          {spareLines !== '' && <path className={css.lines} d={spareLines} data-spare />}
           {lines.map(({ key, path, medium, load, stale, unsure }) => (
             <path
               key={key}
@@ -129,6 +135,7 @@ function HoverCard({ placed: { branch }, names, at, frame }: HoverProps) {
       {node.model !== null && <span>{node.model}</span>}
       {link && <span>{t('behind', { name: names.byId(link.upper) })}</span>}
       {link && <span>{[names.link(branch), t(`medium.${link.medium}`)].filter(Boolean).join(' · ')}</span>}
+      {names.spares(node.id) !== '' && <span>{names.spares(node.id)}</span>}
     </div>
   )
 }

@@ -1,11 +1,13 @@
+import type { SpareLink } from '#contract/topology/graph.ts'
 import { fitText } from '../layout/fit-text'
 import { boundsOf, card, type PlacedNode } from '../layout/geometry'
-import { type Lines, linesOf } from '../layout/lines'
+import { type Lines, linesOf, spareLinesOf } from '../layout/lines'
 import type { Arrangement } from '../layout/place'
 import type { Names } from '../use-names'
 
 interface PictureInput {
   placed: readonly PlacedNode[]
+  spares: readonly SpareLink[]
   as: Arrangement
   names: Names
   title: string
@@ -14,7 +16,7 @@ interface PictureInput {
 }
 
 /** The whole map as a drawing of its own, in the colours it is seen in; nothing of it is fetched from elsewhere. */
-export function pictureOf({ placed, as, names, title, colour }: PictureInput) {
+export function pictureOf({ placed, spares, as, names, title, colour }: PictureInput) {
   const { left, top, right, bottom } = boundsOf(placed)
   const [width, height] = [Math.ceil(right - left), Math.ceil(bottom - top)]
   const lines = linesOf(placed, as).map((one) => lineOf(one, colour))
@@ -23,6 +25,7 @@ export function pictureOf({ placed, as, names, title, colour }: PictureInput) {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${Math.floor(left)} ${Math.floor(top)} ${width} ${height}" font-family="Inter, system-ui, sans-serif">`,
     `<title>${safe(title)}</title>`,
     `<rect x="${Math.floor(left)}" y="${Math.floor(top)}" width="${width}" height="${height}" fill="${colour('--surface-panel')}"/>`,
+    `<path d="${spareLinesOf(placed, spares)}" fill="none" stroke="${colour('--idle')}" stroke-width="1.2" stroke-dasharray="4 4"/>`,
     ...lines,
     ...cards,
     '</svg>',
@@ -30,7 +33,7 @@ export function pictureOf({ placed, as, names, title, colour }: PictureInput) {
   return { svg, width, height }
 }
 
-const dashes = { wired: '', wireless: '7 5', overlay: '1.5 5' } as const
+const dashes = { wired: '', wireless: '7 5', mesh: '2 4 9 4', overlay: '1.5 5' } as const
 
 function lineOf({ path, medium, load, stale, unsure }: Lines, colour: PictureInput['colour']): string {
   const stroke = colour(load === 'full' ? '--bad' : load === 'busy' ? '--warn' : '--text-faint')

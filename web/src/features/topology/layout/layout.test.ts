@@ -22,7 +22,7 @@ const node = (id: string) => ({
   ...{ id, name: id, hidden: false, kind: 'ap' as const, model: null, online: true, clients: 0 },
 })
 const graph = (links: TopologyLink[], ids: string[]): TopologyGraph => ({
-  ...{ at: 0, gateway: 'gw', nodes: ids.map(node), links },
+  ...{ at: 0, gateway: 'gw', nodes: ids.map(node), links, spares: [] },
 })
 const none = () => false
 const two = graph(

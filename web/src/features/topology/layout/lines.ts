@@ -1,4 +1,4 @@
-import type { LinkMedium, TopologyLink } from '#contract/topology/graph.ts'
+import type { LinkMedium, SpareLink, TopologyLink } from '#contract/topology/graph.ts'
 import { card, type PlacedNode } from './geometry'
 import type { Arrangement } from './place'
 
@@ -66,3 +66,29 @@ function elbow(to: PlacedNode, from: PlacedNode): string {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
+
+/** Further ways between devices as one path, bent so that none lies on a link of the tree nor on another. */
+export function spareLinesOf(placed: readonly PlacedNode[], spares: readonly SpareLink[]): string {
+  const at = new Map(placed.map((one) => [one.branch.node.id, one]))
+  const between = new Map<string, number>()
+  return spares
+    .map(({ upper, lower }) => {
+      const [from, to] = [at.get(upper), at.get(lower)]
+      if (!from || !to) return ''
+      const pair = `${upper} ${lower}`
+      const nth = (between.get(pair) ?? 0) + 1
+      between.set(pair, nth)
+      return bent(from, to, nth)
+    })
+    .join('')
+}
+
+/** How far the middle of a bent line lies beside the straight one, as a share of its length. */
+const BEND = 0.18
+
+function bent(from: PlacedNode, to: PlacedNode, nth: number): string {
+  const [x, y] = [to.x - from.x, to.y - from.y]
+  const by = BEND * nth
+  const middle = { x: from.x + x / 2 - y * by, y: from.y + y / 2 + x * by }
+  return `M${round(from.x)} ${round(from.y)}Q${round(middle.x)} ${round(middle.y)} ${round(to.x)} ${round(to.y)}`
+}

@@ -116,10 +116,11 @@ const Row = memo(function Row({ branch, names, shut, chosen, current, place, onO
   const about = [
     node.hidden ? '' : names.kind(node),
     names.link(branch),
-    link?.medium === 'wireless' ? t('medium.wireless') : '',
+    link && link.medium !== 'wired' ? t(`medium.${link.medium}`) : '',
     node.clients ? t('clients', { number: node.clients }) : '',
     shut && below > 0 ? t('below', { number: below }) : '',
     link?.stale ? t('legend.stale') : '',
+    names.spares(node.id),
   ]
   /** What shapes and places tell those who see them. */
   const heard = [
