@@ -151,8 +151,8 @@ export const planOutcomes = [
 ] as const
 export type PlanOutcome = (typeof planOutcomes)[number]
 
-/** What a change is judged by, the day after it. */
-export const planFigures = ['others', 'busy', 'retries', 'signal'] as const
+/** What a change is judged by, the day after it and once more three days after. */
+export const planFigures = ['others', 'busy', 'retries', 'signal', 'throughput'] as const
 export type PlanFigure = (typeof planFigures)[number]
 
 export const planResult = z.object({
@@ -172,13 +172,19 @@ export const planResult = z.object({
     .enum(planFigures)
     .nullable()
     .describe(
-      'what it was judged by: airtime that others used, airtime that was busy, frames sent again (shares), or the mean signal of clients (dBm)',
+      'what it was judged by: airtime that others used, airtime that was busy, frames sent again (shares), the mean signal of clients (dBm), or what they moved (bit/s)',
     ),
   before: z
     .number()
     .nullable()
     .describe('that figure in the same hours of the week before, or in the day before'),
-  after: z.number().nullable().describe('that figure in the day after'),
+  after: z.number().nullable().describe('that figure in the time after'),
+  hours: z.int().nullable().describe('after the change that were looked at: 24, then 72; null = none yet'),
+  figures: z
+    .array(
+      z.object({ figure: z.enum(planFigures), before: z.number().nullable(), after: z.number().nullable() }),
+    )
+    .describe('all that was compared; null = too little was measured'),
 })
 export type PlanResult = z.infer<typeof planResult>
 

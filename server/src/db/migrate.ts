@@ -83,6 +83,7 @@ import * as figuresOfPlans from './migrations/20261127071500_add_figures_of_plan
 import * as roamingSettings from './migrations/20261127073500_create_roaming_settings.ts'
 import * as networksOfSchedules from './migrations/20261127104500_add_networks_of_schedules.ts'
 import * as rolloutCommands from './migrations/20261127104500_index_rollout_commands.ts'
+import * as looksOfPlans from './migrations/20261127113000_add_looks_of_plans.ts'
 import { previousRelease } from './releases.ts'
 
 interface Step {
@@ -172,6 +173,7 @@ const steps: Record<string, Step> = {
   '20261127073500_create_roaming_settings': roamingSettings,
   '20261127104500_add_networks_of_schedules': networksOfSchedules,
   '20261127104500_index_rollout_commands': rolloutCommands,
+  '20261127113000_add_looks_of_plans': looksOfPlans,
 }
 
 export const migrationNames = Object.keys(steps)

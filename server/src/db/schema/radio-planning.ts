@@ -20,6 +20,10 @@ export interface RadioPlanningTables {
     outcome: string
     /** What it was judged by, before and after; null: not yet, or nothing was measured. */
     figure: string | null
+    /** After the change that were looked at. */
+    hours: number | null
+    /** All that was compared, as JSON. */
+    figures: string | null
     before: number | null
     after: number | null
   }

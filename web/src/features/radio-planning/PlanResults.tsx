@@ -63,18 +63,49 @@ function columnsOf(words: RadioWords): DataColumn<PlanResult>[] {
     },
     {
       ...{ id: 'use', header: t('results.use') },
-      cell: ({ figure, before, after, outcome }) => {
-        if (figure === null || before === null || after === null)
-          return <Dash reason={t(`results.is.${outcome}`)} />
-        const format = figure === 'signal' ? formats.dbm : formats.ratio
-        return `${t(`results.figure.${figure}`)}: ${t('results.air', { before: format(before), after: format(after) })}`
-      },
+      cell: (result) => <Compared result={result} words={words} />,
     },
     {
       ...{ id: 'outcome', header: t('results.outcome') },
-      cell: ({ outcome }) => <StateMark tone={tones[outcome]} text={t(`results.is.${outcome}`)} />,
+      cell: ({ outcome, hours }) => (
+        <>
+          <StateMark tone={tones[outcome]} text={t(`results.is.${outcome}`)} />
+          {hours !== null && (
+            <span className={css.soft}> {t('results.after', { time: formats.duration(hours * 3600) })}</span>
+          )}
+        </>
+      ),
     },
   ]
+}
+
+/** What it was judged by, and below it the other figures. */
+function Compared({ result, words: { t, formats } }: { result: PlanResult; words: RadioWords }) {
+  const { figure, before, after, outcome, figures } = result
+  if (figure === null || before === null || after === null)
+    return <Dash reason={t(`results.is.${outcome}`)} />
+  const told = (one: PlanResult['figures'][number]) => {
+    if (one.before === null || one.after === null) return null
+    const format =
+      one.figure === 'signal'
+        ? formats.dbm
+        : one.figure === 'throughput'
+          ? (value: number) => formats.bitRate(value)
+          : formats.ratio
+    const air = t('results.air', { before: format(one.before), after: format(one.after) })
+    return `${t(`results.figure.${one.figure}`)}: ${air}`
+  }
+  const others = figures.filter((one) => one.figure !== figure).flatMap((one) => told(one) ?? [])
+  return (
+    <>
+      {told({ figure, before, after })}
+      {others.map((line) => (
+        <div key={line} className={css.soft}>
+          {line}
+        </div>
+      ))}
+    </>
+  )
 }
 
 function changeWords(result: PlanResult, { t, formats }: RadioWords): string {

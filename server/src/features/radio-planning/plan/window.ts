@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { Assignment, Colouring } from './colouring.ts'
 
 /** Of a network's radios, so many may change at a time: the others carry its clients meanwhile. */
@@ -5,8 +6,9 @@ export const WINDOW_SHARE = 0.25
 /** A small network would else take a week. */
 const LEAST_RADIOS = 4
 
+/** Nor more than one change-set holds, whatever devices they are of: what is planned has to be applied. */
 export const radiosAtOnce = (radios: number, share: number): number =>
-  Math.max(LEAST_RADIOS, Math.ceil(radios * share))
+  Math.min(limits.changeSetItemsMax, Math.max(LEAST_RADIOS, Math.ceil(radios * share)))
 
 /** The radios of a band, and where each is to be in the end. */
 export interface BandGoal {

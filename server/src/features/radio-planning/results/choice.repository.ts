@@ -7,6 +7,8 @@ type Table = Database['radio_plan_choice']
 export type ChoiceRow = Selectable<Table>
 
 const OPEN: PlanOutcome[] = ['waiting', 'measuring']
+/** Looked at after a day, and again after three. */
+const JUDGED: PlanOutcome[] = ['better', 'same', 'unknown']
 
 /** What plans wanted of radios, and what became of it. */
 export class ChoiceRepository {
@@ -21,11 +23,17 @@ export class ChoiceRepository {
     return rows.orderBy('id', 'desc').execute()
   }
 
-  open(): Promise<ChoiceRow[]> {
+  /** @param since what was applied before is not looked at again */
+  open(since: number): Promise<ChoiceRow[]> {
     return this.#db
       .selectFrom('radio_plan_choice')
       .selectAll()
-      .where('outcome', 'in', OPEN)
+      .where(({ and, eb, or }) =>
+        or([
+          eb('outcome', 'in', OPEN),
+          and([eb('outcome', 'in', JUDGED), eb('hours', '=', 24), eb('applied_at', '>', since)]),
+        ]),
+      )
       .orderBy('id')
       .execute()
   }

@@ -11,16 +11,20 @@ const DAY = 86_400_000
 const began = 1_800_000_000_000
 
 /** An access point on channel 36 that a plan sends to 100. */
-function aPlannedRadio(others: { before: number | null; after: number | null }) {
+function aPlannedRadio(others: { before: number | null; after: number | null; late?: number }) {
   const row: ChoiceRow = {
     ...{ id: 1, network_id: 7, sn: 'ap1', radio: '5G', planned_at: began, username: 'me' },
     ...{ from_channel: 36, from_power: 20, to_channel: 100, to_power: null },
     ...{ applied_at: null, outcome: 'waiting', figure: null, before: null, after: null },
+    ...{ hours: null, figures: null },
   }
   const at = { now: began, channel: 36, said: 36 as number | undefined }
   const applied: ChangeItem[] = []
   const choices = {
-    open: async () => (['waiting', 'measuring'].includes(row.outcome) ? [{ ...row }] : []),
+    open: async () => {
+      const again = ['better', 'same', 'unknown'].includes(row.outcome) && row.hours === 24
+      return ['waiting', 'measuring'].includes(row.outcome) || again ? [{ ...row }] : []
+    },
     move: async (of: ChoiceRow, values: Partial<ChoiceRow>) =>
       of.outcome === row.outcome && Boolean(Object.assign(row, values)),
     removeBefore: async () => {},
@@ -38,7 +42,12 @@ function aPlannedRadio(others: { before: number | null; after: number | null }) 
     radios: { of: async () => ({ version: 4, radios: radios(), above: false, own: null }) },
     series: {
       query: async ({ time }) => {
-        const value = time * 1000 < began + DAY ? others.before : others.after
+        const value =
+          time * 1000 < began + DAY
+            ? others.before
+            : time * 1000 > began + 3 * DAY
+              ? (others.late ?? others.after)
+              : others.after
         const result =
           value === null ? [] : [{ metric: {}, value: [time, String(value)] as [number, string] }]
         return { resultType: 'vector', result, warnings: [], infos: [] }
@@ -69,6 +78,24 @@ it('waits until the device transmits so, and judges a day later by what others u
   expect(await one.look(began + DAY + 1_200_000)).toBe('better')
   expect(one.row).toMatchObject({ figure: 'others', before: 0.4, after: 0.1, applied_at: began + 1_200_000 })
   expect(one.applied).toEqual([])
+})
+
+it('looks again after three days, and takes back what only those show', async () => {
+  const one = aPlannedRadio({ before: 0.4, after: 0.39, late: 0.7 })
+  one.applies()
+  await one.look(began + 600_000)
+  expect(await one.look(began + DAY + 1_200_000)).toBe('same')
+  expect(one.row.hours).toBe(24)
+  expect(await one.look(began + 2 * DAY)).toBe('same')
+  expect(await one.look(began + 3 * DAY + 1_200_000)).toBe('reverted')
+  expect(one.row).toMatchObject({ hours: 72, before: 0.4, after: 0.7 })
+  const fine = aPlannedRadio({ before: 0.4, after: 0.1 })
+  fine.applies()
+  await fine.look(began + 600_000)
+  await fine.look(began + DAY + 1_200_000)
+  expect(await fine.look(began + 3 * DAY + 1_200_000)).toBe('better')
+  expect(fine.row.hours).toBe(72)
+  expect(JSON.parse(fine.row.figures!)).toContainEqual({ figure: 'others', before: 0.4, after: 0.1 })
 })
 
 it('takes back what got worse, as it was before', async () => {

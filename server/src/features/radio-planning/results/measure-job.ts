@@ -1,5 +1,6 @@
 import type { RadioBand } from '#contract/configuration/sections/radios.ts'
 import type { Radio } from '#contract/inventory/state/device-state.ts'
+import { planFigures } from '#contract/radio-planning/schemas.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
@@ -9,10 +10,13 @@ import type { InventoryReader } from '../../inventory/inventory.reader.ts'
 import { itemOf } from '../plan/plan-items.ts'
 import { radiosOf } from '../radio-site.ts'
 import type { ChoiceRepository, ChoiceRow } from './choice.repository.ts'
-import { DAY_MS, daysAround, judge } from './measure.ts'
+import { DAY_MS, type DayFigures, judge, looks, timesAround } from './measure.ts'
 
+const HOUR_MS = 3_600_000
 /** Who has not applied a plan by then does not want it any more. */
 const WAITS_MS = 14 * DAY_MS
+/** A server that was away longer does not judge of what was meanwhile. */
+const LOOKED_AT_MS = 5 * DAY_MS
 const KEPT_MS = 180 * DAY_MS
 
 export interface MeasureJobDeps {
@@ -26,7 +30,10 @@ export interface MeasureJobDeps {
   log: Logger
 }
 
-/** Looks what became of planned radios: seen to transmit so, measured a day later, taken back where it got worse. */
+/**
+ * Looks what became of planned radios: seen to transmit so, measured a day and three days later, taken back
+ * where it got worse.
+ */
 export function measureJob(deps: MeasureJobDeps): JobHandler<unknown> {
   return {
     kind: 'radio-planning.measure',
@@ -34,7 +41,7 @@ export function measureJob(deps: MeasureJobDeps): JobHandler<unknown> {
     maxAttempts: 1,
     async run({ signal }) {
       await deps.choices.removeBefore(deps.clock.now() - KEPT_MS)
-      for (const row of await deps.choices.open()) {
+      for (const row of await deps.choices.open(deps.clock.now() - LOOKED_AT_MS)) {
         signal.throwIfAborted()
         await look(deps, row).catch((err) =>
           deps.log.warn({ err, sn: row.sn }, 'a planned radio could not be measured'),
@@ -59,21 +66,30 @@ async function look(deps: MeasureJobDeps, row: ChoiceRow): Promise<void> {
     if (row.planned_at < now - WAITS_MS) await choices.move(row, { outcome: 'superseded' })
     return
   }
+  // What was judged stays so, though somebody wants something else by now.
+  if (!isWanted && row.outcome !== 'measuring') return
   if (!isWanted) return void (await choices.move(row, { outcome: 'superseded' }))
-  if (row.applied_at + DAY_MS <= now) await measure(deps, row, place.tenant)
+  const hours = row.outcome === 'measuring' ? looks.first : looks.second
+  if (row.applied_at + hours * HOUR_MS <= now) await measure(deps, row, place.tenant, hours)
 }
 
-async function measure(deps: MeasureJobDeps, row: ChoiceRow, tenant: number): Promise<void> {
+async function measure(deps: MeasureJobDeps, row: ChoiceRow, tenant: number, hours: number): Promise<void> {
   const radio = (await radioOf(deps, row))?.id
   if (radio === undefined || row.applied_at === null) return
   const measured = { tenant, sn: row.sn, radio }
-  const { before, after } = await daysAround(deps.series, measured, row.applied_at)
+  const { before, after } = await timesAround(deps.series, measured, row.applied_at, hours)
   const judged = judge(before, after)
   const { outcome } = judged
-  if (!(await deps.choices.move(row, { ...judged })) || outcome !== 'worse') return
+  // Three days of which nothing is known say nothing against the first.
+  const told =
+    outcome === 'unknown' && row.hours !== null ? {} : { ...judged, figures: compared(before, after) }
+  if (!(await deps.choices.move(row, { ...told, hours })) || outcome !== 'worse') return
   await takeBack(deps, row, tenant)
   await deps.choices.move({ ...row, outcome }, { outcome: 'reverted' })
 }
+
+const compared = (before: DayFigures, after: DayFigures): string =>
+  JSON.stringify(planFigures.map((figure) => ({ figure, before: before[figure], after: after[figure] })))
 
 /** As it was before the plan; where that is not known, it stays. */
 async function takeBack(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, type DayFigures, daysAround, judge } from './measure.ts'
+import { DAY_MS, type DayFigures, judge, timesAround } from './measure.ts'
 
-const quiet: DayFigures = { others: 0.1, busy: 0.3, retries: 0.05, signal: -60, clients: 10 }
+const quiet: DayFigures = { others: 0.1, busy: 0.3, retries: 0.05, signal: -60, throughput: 4e6, clients: 10 }
 
 describe('what became of a radio', () => {
   it.each([
@@ -11,6 +11,7 @@ describe('what became of a radio', () => {
     ['signal', { signal: -66 }, 'worse'],
     ['retries', { retries: 0.02 }, 'better'],
     ['signal', { signal: -55 }, 'better'],
+    ['throughput', { throughput: 1e6 }, 'worse'],
     ['others', {}, 'same'],
   ] as const)('is told by %s', (figure, part, outcome) => {
     expect(judge(quiet, { ...quiet, ...part })).toMatchObject({ figure, outcome })
@@ -22,8 +23,14 @@ describe('what became of a radio', () => {
     expect(judge(quiet, { ...crowded, others: 0.3 }).outcome).toBe('worse')
   })
 
+  it('does not blame a plan for what fewer people move, nor for half of nothing', () => {
+    expect(judge(quiet, { ...quiet, clients: 4, throughput: 1e6 }).outcome).toBe('same')
+    const idle = { ...quiet, throughput: 50_000 }
+    expect(judge(idle, { ...idle, throughput: 10_000 }).outcome).toBe('same')
+  })
+
   it('is unknown where nothing was measured', () => {
-    const none = { others: null, busy: null, retries: null, signal: null, clients: null }
+    const none = { others: null, busy: null, retries: null, signal: null, throughput: null, clients: null }
     expect(judge(none, quiet)).toEqual({ outcome: 'unknown', figure: null, before: null, after: null })
   })
 })
@@ -40,8 +47,10 @@ it('is held against the same hours of the week, or the day before where those we
     },
   })
   const radio = { tenant: 1, sn: 'ap1', radio: '0' }
-  const week = await daysAround(seriesFrom(0), radio, applied)
+  const week = await timesAround(seriesFrom(0), radio, applied)
   expect([week.before.busy, week.after.busy]).toEqual([applied - 6 * DAY_MS, applied + DAY_MS])
-  const young = await daysAround(seriesFrom(applied - 2 * DAY_MS), radio, applied)
+  const long = await timesAround(seriesFrom(0), radio, applied, 72)
+  expect([long.before.busy, long.after.busy]).toEqual([applied - 4 * DAY_MS, applied + 3 * DAY_MS])
+  const young = await timesAround(seriesFrom(applied - 2 * DAY_MS), radio, applied)
   expect([young.before.busy, young.after.busy]).toEqual([applied, applied + DAY_MS])
 })

@@ -1,10 +1,12 @@
-import type { PlanFigure, PlanOutcome } from '#contract/radio-planning/schemas.ts'
+import { type PlanFigure, type PlanOutcome, planFigures } from '#contract/radio-planning/schemas.ts'
 import type { SeriesStore } from '../../../timeseries/series-store.ts'
 
-const DAY_SECONDS = 86_400
-export const DAY_MS = DAY_SECONDS * 1000
+const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
-/** Fewer samples of a day tell nothing of it. */
+/** Hours after a change that are looked at: what goes wrong at once, and what only some days show. */
+export const looks = { first: 24, second: 72 } as const
+/** Fewer samples of such a time tell nothing of it. */
 const LEAST_SAMPLES = 12
 
 export interface MeasuredRadio {
@@ -14,32 +16,47 @@ export interface MeasuredRadio {
   radio: string
 }
 
-/** Of one day each; null: too little was measured. */
+/** Of some hours each; null: too little was measured. */
 export type DayFigures = Readonly<Record<PlanFigure | 'clients', number | null>>
 
 /** Clients are told by their access point, not by its radio: they change between those of one box. */
-const seriesOf: Readonly<Record<PlanFigure | 'clients', (radio: MeasuredRadio) => string>> = {
+const seriesOf: Readonly<
+  Record<Exclude<PlanFigure, 'throughput'> | 'clients', (radio: MeasuredRadio) => string>
+> = {
   others: (radio) => `radio_interference_ratio${radioOf(radio)}`,
   busy: (radio) => `radio_busy_ratio${radioOf(radio)}`,
   retries: (radio) => `radio_retry_ratio${radioOf(radio)}`,
-  signal: ({ sn }) => `client_signal_dbm{sn=${JSON.stringify(sn)}}`,
+  signal: ({ sn }) => `client_signal_dbm${boxOf({ sn })}`,
   clients: (radio) => `radio_clients${radioOf(radio)}`,
 }
+const boxOf = ({ sn }: Pick<MeasuredRadio, 'sn'>) => `{sn=${JSON.stringify(sn)}}`
 const radioOf = ({ sn, radio }: MeasuredRadio) => `{sn=${JSON.stringify(sn)},radio=${JSON.stringify(radio)}}`
 
 type Series = Pick<SeriesStore, 'query'>
 
-/** The day before `at` (ms). */
-async function figureOfDay(
+/** bit/s that the clients of an access point moved; bytes of clients count since each connected. */
+const throughputOf = (radio: MeasuredRadio, hours: number) => {
+  const moved = (name: string) => `sum(increase(${name}${boxOf(radio)}[${hours}h]))`
+  const all = `${moved('client_receive_bytes_total')} + ${moved('client_transmit_bytes_total')}`
+  const told = `sum(count_over_time(client_receive_bytes_total${boxOf(radio)}[${hours}h]))`
+  return `(${all}) * 8 / ${hours * 3600} and ${told} >= ${LEAST_SAMPLES}`
+}
+
+function expressionOf(radio: MeasuredRadio, figure: keyof DayFigures, hours: number): string {
+  if (figure === 'throughput') return throughputOf(radio, hours)
+  const metric = `${seriesOf[figure](radio)}[${hours}h]`
+  return `avg(avg_over_time(${metric})) and sum(count_over_time(${metric})) >= ${LEAST_SAMPLES}`
+}
+
+/** The hours before `at` (ms). */
+async function figureUntil(
   series: Series,
   radio: MeasuredRadio,
-  figure: PlanFigure | 'clients',
-  at: number,
+  figure: keyof DayFigures,
+  { at, hours }: { at: number; hours: number },
 ): Promise<number | null> {
-  const metric = `${seriesOf[figure](radio)}[${DAY_SECONDS}s]`
-  const expr = `avg(avg_over_time(${metric})) and sum(count_over_time(${metric})) >= ${LEAST_SAMPLES}`
   const { resultType, result } = await series.query({
-    expr,
+    expr: expressionOf(radio, figure, hours),
     time: at / 1000,
     scope: { tenant: radio.tenant },
   })
@@ -47,26 +64,27 @@ async function figureOfDay(
   return Number.isFinite(value) ? value : null
 }
 
+const measuredNames: readonly (keyof DayFigures)[] = [...planFigures, 'clients']
+
 /**
- * The day after a change, and what it is held against: the same hours of the week before where they were measured,
- * else the day before the change.
+ * The hours after a change, and what they are held against: the same hours of the week before where they were measured,
+ * else as many before the change.
  */
-export async function daysAround(
+export async function timesAround(
   series: Series,
   radio: MeasuredRadio,
   appliedAt: number,
+  hours: number = looks.first,
 ): Promise<{ before: DayFigures; after: DayFigures }> {
-  const end = appliedAt + DAY_MS
-  const names = Object.keys(seriesOf) as (keyof DayFigures)[]
+  const end = appliedAt + hours * HOUR_MS
   const read = async (of: (name: keyof DayFigures) => Promise<number | null>) =>
-    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await of(name)]))) as DayFigures
+    Object.fromEntries(
+      await Promise.all(measuredNames.map(async (name) => [name, await of(name)])),
+    ) as DayFigures
+  const until = (name: keyof DayFigures, at: number) => figureUntil(series, radio, name, { at, hours })
   return {
-    before: await read(
-      async (name) =>
-        (await figureOfDay(series, radio, name, end - WEEK_MS)) ??
-        (await figureOfDay(series, radio, name, appliedAt)),
-    ),
-    after: await read((name) => figureOfDay(series, radio, name, end)),
+    before: await read(async (name) => (await until(name, end - WEEK_MS)) ?? (await until(name, appliedAt))),
+    after: await read((name) => until(name, end)),
   }
 }
 
@@ -77,7 +95,11 @@ const limits: Readonly<Record<PlanFigure, { worse: number; better: number }>> = 
   retries: { worse: 0.05, better: -0.02 },
   // Less is worse: counted the other way round.
   signal: { worse: 5, better: -3 },
+  // Shares of what it was; less is worse here, too.
+  throughput: { worse: 0.5, better: -0.5 },
 }
+/** bit/s: below that nobody does much, and half of it is nothing. */
+const LEAST_THROUGHPUT = 100_000
 
 export interface Judged {
   outcome: PlanOutcome & ('unknown' | 'worse' | 'better' | 'same')
@@ -89,11 +111,14 @@ export interface Judged {
 
 /** Worse in one is worse; what more clients do to airtime and frames is not the plan's doing. */
 export function judge(before: DayFigures, after: DayFigures): Judged {
-  const judged = (Object.keys(limits) as PlanFigure[]).flatMap((figure) => {
+  const judged = planFigures.flatMap((figure) => {
     const [then, now] = [before[figure], after[figure]]
     if (then === null || now === null) return []
     if ((figure === 'busy' || figure === 'retries') && isBusier(before.clients, after.clients)) return []
-    const more = figure === 'signal' ? then - now : now - then
+    // How much people move is theirs; only with as many of them it tells of the air.
+    if (figure === 'throughput' && !isAlike(before.clients, after.clients)) return []
+    if (figure === 'throughput' && then < LEAST_THROUGHPUT) return []
+    const more = moreOf(figure, then, now)
     return [{ figure, before: then, after: now, more }]
   })
   const worse = judged.find(({ figure, more }) => more > limits[figure].worse)
@@ -109,3 +134,10 @@ export function judge(before: DayFigures, after: DayFigures): Judged {
 
 const isBusier = (before: number | null, after: number | null): boolean =>
   before !== null && after !== null && after > before * 1.5 + 2
+
+const isAlike = (before: number | null, after: number | null): boolean =>
+  before !== null && after !== null && Math.abs(after - before) <= Math.max(1, before * 0.2)
+
+/** Above 0: worse. */
+const moreOf = (figure: PlanFigure, then: number, now: number): number =>
+  figure === 'throughput' ? (then - now) / then : figure === 'signal' ? then - now : now - then

@@ -20,5 +20,6 @@ export const presentResult = (row: ChoiceRow, name: string | undefined): PlanRes
   ...{ fromChannel: row.from_channel, toChannel: row.to_channel },
   ...{ fromPower: row.from_power, toPower: row.to_power },
   ...{ outcome: row.outcome as PlanOutcome, figure: row.figure as PlanResult['figure'] },
-  ...{ before: row.before, after: row.after },
+  ...{ before: row.before, after: row.after, hours: row.hours },
+  figures: row.figures === null ? [] : (JSON.parse(row.figures) as PlanResult['figures']),
 })
