@@ -1,4 +1,5 @@
 import { putStale, wordsOf } from '../storage/codec/special-values.ts'
+import { KeyIndex } from '../storage/key-index.ts'
 import { RowBatchWriter, type SeriesKey } from '../storage/parts/row-batch-writer.ts'
 import { METRIC_NAME, RESERVED_LABELS, type Report, type Sample } from '../types.ts'
 
@@ -43,7 +44,7 @@ interface KnownDevice {
 export class ReportEncoder {
   #writer = new RowBatchWriter()
   #keys: SeriesKey[] = []
-  #numbers = new Map<string, number>()
+  #numbers = this.#newIndex()
   /** Keys by frozen labels: who keeps its labels from report to report is spared the look-up by text. */
   #frozen = new WeakMap<object, { name: string; number: number }>()
   #devices = new Map<string, KnownDevice>()
@@ -120,13 +121,15 @@ export class ReportEncoder {
 
   #numberOf(sample: Sample): number {
     const key = keyOf(sample)
-    const text = JSON.stringify([key.name, key.labels])
-    const known = this.#numbers.get(text)
+    const known = this.#numbers.get(key)
     if (known !== undefined) return known
     const number = this.#writer.defineKey(key)
-    this.#keys.push(key)
-    this.#numbers.set(text, number)
+    this.#keys.push(this.#numbers.set(key, number))
     return number
+  }
+
+  #newIndex(): KeyIndex {
+    return new KeyIndex((number) => this.#keys[number]!)
   }
 
   #device(sn: string): KnownDevice {
@@ -158,7 +161,7 @@ export class ReportEncoder {
   #startAnew(): void {
     this.#writer = new RowBatchWriter()
     this.#keys = []
-    this.#numbers = new Map()
+    this.#numbers = this.#newIndex()
     this.#frozen = new WeakMap()
     this.#devices = new Map()
     this.#lists = new Map()

@@ -1,3 +1,4 @@
+import { NumberTable } from '../storage/number-table.ts'
 import { RowBatchWriter } from '../storage/parts/row-batch-writer.ts'
 import { METRIC_NAME } from '../types.ts'
 import type { EncodedReports } from './report-encoder.ts'
@@ -24,8 +25,8 @@ interface Shard {
 export class SeriesRowsEncoder {
   #dictionary: SeriesDictionary | undefined
   #writer = new RowBatchWriter()
-  /** By series: one more than its key's number; 0 for those not sent yet. */
-  #keys = new Int32Array(1024)
+  /** Numbers of keys by series. */
+  #keys = new NumberTable()
   #shards: (Shard | undefined)[] = []
   #devices = new Map<string, number>()
   #names = new Map<string, number>()
@@ -80,13 +81,11 @@ export class SeriesRowsEncoder {
   }
 
   #keyOf(series: number): number {
-    if (series >= this.#keys.length) {
-      const grown = new Int32Array(Math.max(series + 1, this.#keys.length * 2))
-      grown.set(this.#keys)
-      this.#keys = grown
-    }
-    if (this.#keys[series] === 0) this.#keys[series] = this.#defineKey(series) + 1
-    return this.#keys[series]! - 1
+    const known = this.#keys.get(series)
+    if (known !== undefined) return known
+    const key = this.#defineKey(series)
+    this.#keys.set(series, key)
+    return key
   }
 
   #defineKey(series: number): number {
@@ -127,7 +126,7 @@ export class SeriesRowsEncoder {
   #startAnew(dictionary: SeriesDictionary): void {
     this.#dictionary = dictionary
     this.#writer = new RowBatchWriter()
-    this.#keys = new Int32Array(1024)
+    this.#keys = new NumberTable()
     this.#shards = []
     this.#devices = new Map()
     this.#names = new Map()

@@ -1,4 +1,5 @@
-import { NumberedNames } from './numbered-names.ts'
+import { KeyIndex, labelsText } from './key-index.ts'
+import { NumberedNames, TextIndex } from './numbered-names.ts'
 import type { SeriesKey } from './parts/row-batch-writer.ts'
 import { Readings } from './readings.ts'
 
@@ -35,8 +36,8 @@ const AT_ONCE = 20_000
  * nothing has any more is forgotten.
  */
 export class Catalog implements Names {
-  readonly #keys = new NumberedNames<SeriesKey>(keyText)
-  readonly #devices = new NumberedNames<string>((sn) => sn)
+  readonly #keys = new NumberedNames<SeriesKey>((keyAt) => new KeyIndex(keyAt))
+  readonly #devices = new NumberedNames<string>(() => new TextIndex())
   readonly #keysByName = new Map<string, number[]>()
   readonly #readings = new Readings()
   #givenUp: GivenUp[] = []
@@ -153,8 +154,6 @@ export class Catalog implements Names {
 }
 
 /** One string per key; also the order of keys inside a part file. */
-export function keyText(key: SeriesKey): string {
-  let text = key.name
-  for (const [name, value] of key.labels) text += `\u0000${name}\u0000${value}`
-  return text
+export function keyText({ name, labels }: SeriesKey): string {
+  return name + labelsText(labels)
 }

@@ -1,10 +1,11 @@
 import type { InUse } from './catalog.ts'
+import { type Holders, KeyHolders } from './key-holders.ts'
 import { DeviceRows } from './parts/device-rows.ts'
 
 /** The newest samples, in memory: everything since the last part file was written. */
 export class Head {
   readonly #devices = new Map<number, DeviceRows>()
-  readonly #devicesOfKey = new Map<number, Set<number>>()
+  readonly #holders = new KeyHolders()
   samples = 0
   series = 0
   minTime = Number.POSITIVE_INFINITY
@@ -32,11 +33,7 @@ export class Head {
     if (rows === undefined) return
     this.#devices.delete(device)
     this.samples -= rows.samples
-    for (const [key, devices] of this.#devicesOfKey) {
-      if (!devices.delete(device)) continue
-      this.series--
-      if (devices.size === 0) this.#devicesOfKey.delete(key)
-    }
+    this.series -= this.#holders.forget(device)
     if (this.#devices.size > 0) return
     this.minTime = Number.POSITIVE_INFINITY
     this.maxTime = Number.NEGATIVE_INFINITY
@@ -47,7 +44,7 @@ export class Head {
   }
 
   keys(): Iterable<number> {
-    return this.#devicesOfKey.keys()
+    return this.#holders.keys()
   }
 
   devices(): Iterable<number> {
@@ -56,26 +53,15 @@ export class Head {
 
   /** Marks the catalog's numbers that have samples here. */
   markUse({ keys, devices }: InUse): void {
-    for (const key of this.#devicesOfKey.keys()) keys[key] = 1
+    for (const key of this.#holders.keys()) keys[key] = 1
     for (const device of this.#devices.keys()) devices[device] = 1
   }
 
-  devicesOf(key: number): ReadonlySet<number> {
-    return this.#devicesOfKey.get(key) ?? NONE
+  devicesOf(key: number): Holders {
+    return this.#holders.of(key)
   }
 
   #noteKeys(device: number, keys: Int32Array): void {
-    for (const key of keys) {
-      let devices = this.#devicesOfKey.get(key)
-      if (devices === undefined) {
-        devices = new Set()
-        this.#devicesOfKey.set(key, devices)
-      }
-      if (devices.has(device)) continue
-      devices.add(device)
-      this.series++
-    }
+    for (const key of keys) if (this.#holders.add(key, device)) this.series++
   }
 }
-
-const NONE: ReadonlySet<number> = new Set()

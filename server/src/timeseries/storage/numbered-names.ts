@@ -1,23 +1,30 @@
+/** Where the numbers of names are looked up. */
+export interface NameIndex<T> {
+  readonly size: number
+  get(one: T): number | undefined
+  /** @param one it has no number; answers the form of it to be kept */
+  set(one: T, number: number): T
+  delete(one: T): void
+}
+
 /**
  * Numbers for names. A name that is forgotten gives its number back only when nobody reads by it any more: until then
  * the number stands for what it stood for.
  */
 export class NumberedNames<T> {
   readonly all: (T | undefined)[] = []
-  readonly #textOf: (one: T) => string
-  readonly #numbers = new Map<string, number>()
+  readonly #index: NameIndex<T>
   /** The lowest last: numbers stay small. */
   #free: number[] = []
   #given = 0
 
-  /** `textOf`: one text per name. */
-  constructor(textOf: (one: T) => string) {
-    this.#textOf = textOf
+  constructor(index: (at: (number: number) => T) => NameIndex<T>) {
+    this.#index = index((number) => this.all[number]!)
   }
 
   /** How many are known. */
   get size(): number {
-    return this.#numbers.size
+    return this.#index.size
   }
 
   /** Another whenever a name came. */
@@ -26,17 +33,15 @@ export class NumberedNames<T> {
   }
 
   find(one: T): number | undefined {
-    return this.#numbers.get(this.#textOf(one))
+    return this.#index.get(one)
   }
 
   /** The number of a name; `isNew` is told of those it did not know. */
   numberOf(one: T, isNew?: (number: number) => void): number {
-    const text = this.#textOf(one)
-    const known = this.#numbers.get(text)
+    const known = this.#index.get(one)
     if (known !== undefined) return known
     const number = this.#free.pop() ?? this.all.length
-    this.all[number] = one
-    this.#numbers.set(text, number)
+    this.all[number] = this.#index.set(one, number)
     this.#given++
     isNew?.(number)
     return number
@@ -52,7 +57,7 @@ export class NumberedNames<T> {
 
   /** The name is not found any more; its number still stands for it. */
   forget(number: number): void {
-    this.#numbers.delete(this.#textOf(this.all[number]!))
+    this.#index.delete(this.all[number]!)
   }
 
   /** Forgotten names' numbers may be given to others. */
@@ -69,6 +74,28 @@ export class NumberedNames<T> {
 
   #isKnown(number: number): boolean {
     const one = this.all[number]
-    return one !== undefined && this.#numbers.get(this.#textOf(one)) === number
+    return one !== undefined && this.#index.get(one) === number
+  }
+}
+
+/** Names that are their own text. */
+export class TextIndex implements NameIndex<string> {
+  readonly #numbers = new Map<string, number>()
+
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  get(text: string): number | undefined {
+    return this.#numbers.get(text)
+  }
+
+  set(text: string, number: number): string {
+    this.#numbers.set(text, number)
+    return text
+  }
+
+  delete(text: string): void {
+    this.#numbers.delete(text)
   }
 }

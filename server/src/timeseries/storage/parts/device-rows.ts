@@ -50,10 +50,10 @@ export class DeviceRows {
   }
 
   #add(group: RowGroup, at: number, keys: Int32Array, values: Float64Array): boolean {
-    const before = group.keys.length
+    const before = group.width
     group.append(at, keys, values)
-    if (this.#holders && group.keys.length > before) this.#index(group, before)
-    return group.keys.length > before
+    if (this.#holders && group.width > before) this.#index(group, before)
+    return group.width > before
   }
 
   /** Ends the appending; answers the moments (ms) of all reports, ascending, each once. */
@@ -80,7 +80,7 @@ export class DeviceRows {
   /** The group that shares at least half of its columns with these keys, else a new one. */
   #groupFor(keys: Int32Array): RowGroup {
     for (const group of this.#candidates(keys)) {
-      if (group.known(keys) * 2 >= Math.max(keys.length, group.keys.length)) return group
+      if (group.known(keys) * 2 >= Math.max(keys.length, group.width)) return group
     }
     const group = new RowGroup()
     this.#groups.push(group)

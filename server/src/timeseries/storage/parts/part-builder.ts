@@ -1,5 +1,6 @@
 import { writeColumn } from '../codec/column.ts'
 import { writeValues } from '../codec/value-codec.ts'
+import type { Holders } from '../key-holders.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
 import { type PartMeta, SPAN_ROWS, TIME_KEY } from './part-format.ts'
 import { PartWriter } from './part-writer.ts'
@@ -14,7 +15,7 @@ export interface PartSource {
   times(device: number): Float64Array
   /** Keys in file order. */
   keys(): { key: number; text: SeriesKey }[]
-  devicesOf(key: number): ReadonlySet<number>
+  devicesOf(key: number): Holders
   /** The series' samples, sorted. */
   read(key: number, device: number, into: SeriesBuffer): void
   buffer: SeriesBuffer
@@ -42,6 +43,8 @@ class PartBuild {
   readonly #source: PartSource
   readonly #devices: { device: number; sn: string; times: Float64Array }[] = []
   readonly #spans: SpanTable = { device: [], rows: [], first: [], last: [] }
+  /** Where a device stands in the file. */
+  readonly #places = new Map<number, number>()
   readonly #firstSpan: number[] = []
   readonly #spanRows: number
   readonly #rows: Uint16Array
@@ -60,7 +63,7 @@ class PartBuild {
   *run(): Generator<void, void> {
     for (const device of this.#source.devices()) {
       const times = this.#shared(this.#source.times(device.device))
-      if (times.length > 0) this.#writeTimes(this.#devices.push({ ...device, times }) - 1)
+      if (times.length > 0) this.#place({ ...device, times })
       yield
     }
     const keys = this.#source.keys()
@@ -92,6 +95,12 @@ class PartBuild {
     }
   }
 
+  #place(device: { device: number; sn: string; times: Float64Array }): void {
+    const place = this.#devices.push(device) - 1
+    this.#places.set(device.device, place)
+    this.#writeTimes(place)
+  }
+
   #writeTimes(index: number): void {
     const { times } = this.#devices[index]!
     this.#firstSpan.push(this.#spans.rows.length)
@@ -107,10 +116,8 @@ class PartBuild {
   }
 
   *#writeKey(column: number, key: number): Generator<void, number[]> {
-    const holders = this.#source.devicesOf(key)
     const written: number[] = []
-    for (let i = 0; i < this.#devices.length; i++) {
-      if (!holders.has(this.#devices[i]!.device)) continue
+    for (const i of this.#placesOf(this.#source.devicesOf(key))) {
       this.#source.buffer.clear()
       this.#source.read(key, this.#devices[i]!.device, this.#source.buffer)
       if (this.#source.buffer.count === 0) continue
@@ -119,6 +126,11 @@ class PartBuild {
       yield
     }
     return written
+  }
+
+  /** Ascending. Most keys, those of clients, are had by few of very many devices. */
+  #placesOf(holders: Holders): number[] {
+    return [...holders].flatMap((device) => this.#places.get(device) ?? []).sort((a, b) => a - b)
   }
 
   #writeSeries(column: number, device: number): void {

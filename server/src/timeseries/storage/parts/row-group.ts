@@ -1,6 +1,7 @@
 import { copyWords, fillAbsent, isAbsent, wordsOf } from '../codec/special-values.ts'
+import { KeyColumns } from './key-columns.ts'
 
-const FIRST_ROWS = 8
+const FIRST_ROWS = 4
 
 /**
  * Reports of one device that say about the same things: a column of times (ms) and a matrix of values, a row per
@@ -10,9 +11,7 @@ const FIRST_ROWS = 8
 export class RowGroup {
   times = new Float64Array(FIRST_ROWS)
   rows = 0
-  /** The key of each column. */
-  readonly keys: number[] = []
-  readonly #columns = new Map<number, number>()
+  readonly #columns = new KeyColumns()
   #values = new Float64Array(0)
   #words: Uint32Array = new Uint32Array(0)
   #width = 0
@@ -21,16 +20,25 @@ export class RowGroup {
   #lastKeys: Int32Array | undefined
   #lastColumns: Int32Array | undefined
 
+  /** The key of each column. */
+  get keys(): Int32Array {
+    return this.#columns.keys
+  }
+
+  get width(): number {
+    return this.#columns.count
+  }
+
   /** How many of these keys have a column here. */
   known(keys: Int32Array): number {
     if (keys === this.#lastKeys) return keys.length
     let count = 0
-    for (const key of keys) if (this.#columns.has(key)) count++
+    for (const key of keys) if (this.#columns.of(key) !== undefined) count++
     return count
   }
 
   column(key: number): number | undefined {
-    return this.#columns.get(key)
+    return this.#columns.of(key)
   }
 
   append(at: number, keys: Int32Array, values: Float64Array): void {
@@ -65,7 +73,7 @@ export class RowGroup {
   seal(): void {
     if (this.#sealed) return
     this.settle()
-    const width = this.keys.length
+    const width = this.width
     const columns = new Uint32Array(width * this.rows * 2)
     for (let row = 0; row < this.rows; row++) {
       for (let column = 0; column < width; column++) {
@@ -110,18 +118,13 @@ export class RowGroup {
   /** Where the values of a row go; undefined when they are exactly the matrix' columns in order. */
   #columnsOf(keys: Int32Array): Int32Array | undefined {
     if (keys === this.#lastKeys) return this.#lastColumns
-    const columns = keys.map((key) => this.#columns.get(key) ?? this.#addColumn(key))
-    if (this.keys.length > this.#width) this.#grow(this.times.length, widthFor(this.#width, this.keys.length))
+    if (this.width === 0) this.#columns.makeRoom(keys.length)
+    const columns = keys.map((key) => this.#columns.of(key) ?? this.#columns.add(key))
+    if (this.width > this.#width) this.#grow(this.times.length, widthFor(this.#width, this.width))
     const straight = columns.length === this.#width && columns.every((column, i) => column === i)
     this.#lastKeys = keys
     this.#lastColumns = straight ? undefined : columns
     return this.#lastColumns
-  }
-
-  #addColumn(key: number): number {
-    const column = this.keys.push(key) - 1
-    this.#columns.set(key, column)
-    return column
   }
 
   #grow(capacity: number, width: number): void {

@@ -55,7 +55,7 @@ export class RollupSource implements PartSource {
     return keysInFileOrder(this.#origin.keys(), this.#names)
   }
 
-  devicesOf(key: number): ReadonlySet<number> {
+  devicesOf(key: number): Set<number> {
     return new Set(withAggregates(this.#origin.devicesOf(key)))
   }
 

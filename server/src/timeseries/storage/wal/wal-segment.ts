@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { Catalog, InUse } from '../catalog.ts'
 import type { Disk } from '../disk-space.ts'
 import { syncDirectory } from '../files.ts'
+import { NumberTable } from '../number-table.ts'
 import { RowBatchWriter } from '../parts/row-batch-writer.ts'
 import { RoundPace } from './round-pace.ts'
 import type { LogPosition } from './wal-positions.ts'
@@ -27,8 +28,8 @@ export class WalSegment {
   #from = Number.POSITIVE_INFINITY
   #to = Number.NEGATIVE_INFINITY
   readonly #rows = new RowBatchWriter()
-  readonly #keys = new Map<number, number>()
-  readonly #devices = new Map<number, number>()
+  readonly #keys = new NumberTable()
+  readonly #devices = new NumberTable()
   readonly #lists = new Map<Int32Array, number>()
   #handle: FileHandle | undefined
   #offset = 0

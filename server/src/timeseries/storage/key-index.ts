@@ -1,0 +1,95 @@
+import type { SeriesKey } from './parts/row-batch-writer.ts'
+
+/** More keys of the same labels than this are looked up by name. */
+const FEW = 24
+/** So many names and labels are remembered to be shared: those of one device come one after another. */
+const RECENT = 4_000
+
+type Pair = SeriesKey['labels'][number]
+
+/** Keys of the same labels: their numbers, by name where they are many. */
+interface Labelled {
+  readonly labels: readonly Pair[]
+  numbers: number[] | Map<string, number>
+}
+
+/**
+ * Series keys and their numbers. What is told of one client or port is told in several metrics of the same labels:
+ * these are in memory once, with their text, not once per metric.
+ */
+export class KeyIndex {
+  readonly #keyAt: (number: number) => SeriesKey
+  readonly #labelled = new Map<string, Labelled>()
+  readonly #names = new Recent<string>()
+  readonly #pairs = new Recent<Pair>()
+  #size = 0
+
+  /** @param keyAt the key of a number that was set */
+  constructor(keyAt: (number: number) => SeriesKey) {
+    this.#keyAt = keyAt
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  get({ name, labels }: SeriesKey): number | undefined {
+    const numbers = this.#labelled.get(labelsText(labels))?.numbers
+    return Array.isArray(numbers)
+      ? numbers.find((number) => this.#keyAt(number).name === name)
+      : numbers?.get(name)
+  }
+
+  /** @param key one that has no number; answers it with the labels that others of them have, to be `keyAt` the number */
+  set({ name, labels }: SeriesKey, number: number): SeriesKey {
+    const text = labelsText(labels)
+    const known = this.#labelled.get(text) ?? this.#begin(text, labels)
+    if (!Array.isArray(known.numbers)) known.numbers.set(name, number)
+    else if (known.numbers.length < FEW) known.numbers.push(number)
+    else {
+      const named = known.numbers.map((one): [string, number] => [this.#keyAt(one).name, one])
+      known.numbers = new Map([...named, [name, number]])
+    }
+    this.#size++
+    return { name: this.#names.same(name, name), labels: known.labels }
+  }
+
+  delete(key: SeriesKey): void {
+    const number = this.get(key)
+    if (number === undefined) return
+    const text = labelsText(key.labels)
+    const known = this.#labelled.get(text)!
+    if (Array.isArray(known.numbers)) known.numbers.splice(known.numbers.indexOf(number), 1)
+    else known.numbers.delete(key.name)
+    const left = Array.isArray(known.numbers) ? known.numbers.length : known.numbers.size
+    if (left === 0) this.#labelled.delete(text)
+    this.#size--
+  }
+
+  #begin(text: string, labels: readonly Pair[]): Labelled {
+    const known = { labels: labels.map((pair) => this.#pairs.same(labelsText([pair]), pair)), numbers: [] }
+    this.#labelled.set(text, known)
+    return known
+  }
+}
+
+/** Things by text, the first of each, as long as they are not many. */
+class Recent<T> {
+  readonly #known = new Map<string, T>()
+
+  /** The one of this text that was there before, else `one`. */
+  same(text: string, one: T): T {
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    if (this.#known.size >= RECENT) this.#known.clear()
+    this.#known.set(text, one)
+    return one
+  }
+}
+
+/** One text for each list of labels. */
+export function labelsText(labels: readonly Pair[]): string {
+  let text = ''
+  for (const [name, value] of labels) text += `\u0000${name}\u0000${value}`
+  return text
+}
