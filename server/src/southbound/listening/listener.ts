@@ -3,6 +3,7 @@ import { createServer as createHttpsServer, type Server as HttpsServer } from 'n
 import { createServer, type Server, type Socket } from 'node:net'
 import type { TlsOptions } from 'node:tls'
 import type { DeviceTls } from '../certificates/device-tls.ts'
+import { nameOrigins } from './begin-tls.ts'
 import { affordableConnections } from './descriptor-limit.ts'
 import type { ListenerLimits } from './limits.ts'
 
@@ -15,16 +16,18 @@ export interface ListenAddress {
 }
 
 /**
- * The TLS side; sockets are handed to it with `emit('connection', socket)`. It asks every peer for a
- * certificate and leaves judging it to whoever listens.
+ * The TLS side; sockets are handed to it with `beginTls`. It asks every peer for a certificate and leaves judging it
+ * to whoever listens.
  */
 export function createTlsServer(tls: DeviceTls, limits: ListenerLimits): HttpsServer {
-  return createHttpsServer({
+  const server = createHttpsServer({
     ...tlsOptions(tls, limits),
     // A list would be copied out of the buffer pool for each socket, which holds 64 KB as long as it stays open.
     ALPNCallback: ({ protocols }) => (protocols.includes('http/1.1') ? 'http/1.1' : undefined),
     maxHeaderSize: 16 * 1024,
   })
+  nameOrigins(server)
+  return server
 }
 
 /** What every device listener asks of TLS. */
@@ -47,9 +50,17 @@ export function tlsOptions(tls: DeviceTls, limits: ListenerLimits) {
   } satisfies TlsOptions
 }
 
-/** The TCP side. Accepted sockets are not read until somebody begins to. */
-export function createTcpServer(limits: ListenerLimits, accepted: (socket: Socket) => void): Server {
-  const server = createServer({ pauseOnConnect: true, noDelay: true }, accepted)
+/**
+ * The TCP side. Accepted sockets are not read until somebody begins to.
+ *
+ * @param below.allowHalfOpen for `beginTls`: TLS ends its own side, after what is still to be said
+ */
+export function createTcpServer(
+  limits: ListenerLimits,
+  accepted: (socket: Socket) => void,
+  below: { allowHalfOpen?: boolean } = {},
+): Server {
+  const server = createServer({ pauseOnConnect: true, noDelay: true, ...below }, accepted)
   server.maxConnections = affordableConnections(limits.maxConnections)
   return server
 }

@@ -8,6 +8,7 @@ import type { DeviceTls } from '../certificates/device-tls.ts'
 import type { FileHandler } from '../ports.ts'
 import { type Introductions, PendingConnection } from '../sessions/pending-connection.ts'
 import { plainAddress } from './address.ts'
+import { beginTls } from './begin-tls.ts'
 import type { ListenerEnvironment } from './environment.ts'
 import { HandshakeQueue } from './handshake-queue.ts'
 import { createTcpServer, createTlsServer, type ListenAddress, listen, tlsOptions } from './listener.ts'
@@ -52,7 +53,9 @@ export class WebSocketListener {
       handleProtocols: (offered) => (offered.has(options.subProtocol) ? options.subProtocol : false),
     })
     this.#tls = this.#createTls()
-    this.#tcp = createTcpServer(env.limits, (socket) => this.#onConnection(socket))
+    this.#tcp = createTcpServer(env.limits, (socket) => this.#onConnection(socket), {
+      allowHalfOpen: true,
+    })
   }
 
   async start(): Promise<void> {
@@ -102,7 +105,7 @@ export class WebSocketListener {
     // Its end is told by `close`; without a listener a reset while it waits would be an uncaught error.
     socket.on('error', () => {})
     socket.once('close', () => this.#sockets.delete(socket))
-    this.#handshakes.enter(socket, () => this.#tls.emit('connection', socket))
+    this.#handshakes.enter(socket, () => beginTls(this.#tls, socket))
   }
 
   #onTlsError(error: Error & { code?: string }, socket: TLSSocket): void {

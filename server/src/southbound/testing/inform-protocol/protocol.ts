@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import { plainAddress } from '../../listening/address.ts'
+import { beginTls } from '../../listening/begin-tls.ts'
 import type { ListenerEnvironment } from '../../listening/environment.ts'
 import { HandshakeQueue } from '../../listening/handshake-queue.ts'
 import { createTcpServer, createTlsServer, listen, tlsOptions } from '../../listening/listener.ts'
@@ -29,10 +30,11 @@ export const informProtocol: Protocol = {
       handshakes.shaken(request.socket as TLSSocket)?.leave()
       void answer(request, response, env, exchanges)
     })
-    const tcp = createTcpServer(env.limits, (socket) => {
+    const accepted = (socket: Socket) => {
       socket.on('error', () => {})
-      handshakes.enter(socket, () => server.emit('connection', socket))
-    })
+      handshakes.enter(socket, () => beginTls(server, socket))
+    }
+    const tcp = createTcpServer(env.limits, accepted, { allowHalfOpen: true })
     const names = { protocol: NAME, setting: 'nothing: it is for tests' }
     return {
       protocol: NAME,

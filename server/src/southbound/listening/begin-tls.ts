@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Socket } from 'node:net'
+import type { Server, TLSSocket } from 'node:tls'
+import { PiecewiseTransport } from './piecewise-transport.ts'
+
+/** Where a TCP connection comes from. */
+interface Origin {
+  readonly address: string | undefined
+  readonly port: number | undefined
+}
+
+/** TLS above a transport of ours does not know whose it is, and tells of itself in the context it began in. */
+const origins = new AsyncLocalStorage<Origin>()
+
+/** Hands an accepted socket, which nobody read yet, to the TLS side. */
+export function beginTls(server: Server, socket: Socket): void {
+  const { remoteAddress: address, remotePort: port } = socket
+  origins.run({ address, port }, () => server.emit('connection', new PiecewiseTransport(socket)))
+}
+
+/** TLS sockets of `beginTls` are given the address and port of the connection below, before anybody else has them. */
+export function nameOrigins(server: Server): void {
+  server.prependListener('secureConnection', name)
+  server.prependListener('tlsClientError', (_error, socket) => name(socket))
+}
+
+function name(socket: TLSSocket): void {
+  const origin = origins.getStore()
+  if (!origin) return
+  const { address, port } = origin
+  Object.defineProperties(socket, { remoteAddress: { value: address }, remotePort: { value: port } })
+}
