@@ -35,5 +35,5 @@ export async function startFurnished(devices: number, perNetwork = 20) {
     await roost.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, sessid, stop }
+  return { url, sessid, stop, db: roost.db, networks }
 }

@@ -71,6 +71,7 @@ import * as shares from './tenancy/shares.ts'
 import * as tasks from './tenancy/tasks.ts'
 import * as trash from './tenancy/trash.ts'
 import * as topology from './topology/endpoints.ts'
+import * as topologyPlaces from './topology/places.ts'
 import * as wireless from './wireless/endpoints.ts'
 
 /** Every call under /v2. A call that is not here does not exist: tests compare this list with what is mounted. */
@@ -215,6 +216,8 @@ export const endpoints = [
   topology.listNeighbours,
   cpe.listCpeLinks,
   topology.showTopology,
+  topologyPlaces.listPlaces,
+  topologyPlaces.savePlaces,
   topology.showPastTopology,
   topology.tellLink,
   health.listFindings,

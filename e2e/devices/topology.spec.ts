@@ -92,6 +92,36 @@ test('the map of a network: devices hang on each other, are found, told of, read
     await expect(things).toHaveCount(0)
   })
 
+  await test.step('in the free layout a device stays where it was put, for everybody', async () => {
+    await page.goto(`${roost.url}/monitor/group?group=${yard}&view=free&lan=no`)
+    const card = map.locator(`[data-node="${ap.sn}"]`)
+    await expect(card).toBeVisible()
+    const box = (await card.locator('rect').first().boundingBox())!
+    await page.mouse.move(box.x + 60, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 160, box.y + 130, { steps: 6 })
+    await page.mouse.up()
+    const places = () => api.get<{ id: string; x: number; y: number }[]>(`/v2/topology/places?group=${yard}`)
+    const kept = async () => {
+      const at = (await places()).find(({ id }) => id === ap.sn)
+      return at && `translate(${at.x} ${at.y})`
+    }
+    const shown = await card.getAttribute('transform')
+    await expect.poll(kept).toBe(shown)
+    expect(await places()).toHaveLength(devices.length)
+    await page.reload()
+    await expect(card).toHaveAttribute('transform', shown!)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Reset positions' }).click()
+    await expect.poll(async () => (await places()).length).toBe(0)
+  })
+
+  await test.step('on the map of the earth nothing is invented: without positions it says so', async () => {
+    await page.goto(`${roost.url}/monitor/group?group=${yard}&view=geographic`)
+    await expect(page.getByText('No position is known')).toBeVisible()
+    await page.goto(`${roost.url}/monitor/group?group=${yard}&lan=no`)
+  })
+
   await test.step('it is saved as a picture', async () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'More', exact: true }).click()

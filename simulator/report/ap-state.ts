@@ -28,6 +28,7 @@ export function apState(site: Site, node: Node, deltas: Deltas, stock: boolean, 
       : {}),
     ...(node.device.model.poeBudget > 0 ? { poe: apPoe(node) } : {}),
     ...atPortal(site, node, now),
+    ...gpsOf(site, node),
     ...(stock || node.device.model.features.length === 0 ? {} : { roost: roostState(site, node, now) }),
   }
   deltas.done()
@@ -88,4 +89,22 @@ export function managementIp(node: Node): string {
 export function lldpCapability(node: Node): string[] {
   if (isRouter(node.device)) return ['Bridge', 'Router']
   return node.device.model.radios.length > 0 ? ['Bridge', 'Wlan'] : ['Bridge']
+}
+
+/** What stands outdoors or drives carries a receiver. */
+const WITH_RECEIVER: readonly string[] = ['cellularouter', 'cpe', 'iot']
+/** Degrees from the middle of a site. */
+const SPREAD = 0.02
+
+function gpsOf({ index }: Site, { device, phase }: Node): JsonObject {
+  if (!WITH_RECEIVER.includes(device.model.kind)) return {}
+  const turn = 2 * Math.PI * phase
+  const [latitude, longitude] = [48.2 + (index % 7) * 0.7, 9.1 + (index % 11) * 0.6]
+  return {
+    gps: {
+      latitude: Number((latitude + SPREAD * Math.sin(turn) * phase).toFixed(5)),
+      longitude: Number((longitude + SPREAD * Math.cos(turn) * phase).toFixed(5)),
+      elevation: 400 + Math.round(phase * 80),
+    },
+  }
 }

@@ -41,6 +41,10 @@ export const topologyNode = z.object({
   model: z.string().nullable(),
   online: z.boolean(),
   clients: z.int().nonnegative().nullable().describe('that hang directly on it; null = it does not tell'),
+  position: z
+    .object({ latitude: z.number(), longitude: z.number() })
+    .nullable()
+    .describe('as it reports; null = it does not'),
 })
 export type TopologyNode = z.infer<typeof topologyNode>
 

@@ -20,7 +20,7 @@ export function lasting(graph: TopologyGraph): TopologyGraph {
   return {
     ...graph,
     at: 0,
-    nodes: graph.nodes.map((node) => ({ ...node, clients: null })),
+    nodes: graph.nodes.map((node) => ({ ...node, clients: null, position: null })),
     links: graph.links.map((link) => ({
       ...link,
       ...{ downBps: null, upBps: null, seenAt: 0 },

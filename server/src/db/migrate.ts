@@ -84,6 +84,7 @@ import * as roamingSettings from './migrations/20261127073500_create_roaming_set
 import * as networksOfSchedules from './migrations/20261127104500_add_networks_of_schedules.ts'
 import * as rolloutCommands from './migrations/20261127104500_index_rollout_commands.ts'
 import * as looksOfPlans from './migrations/20261127113000_add_looks_of_plans.ts'
+import * as topologyPlaces from './migrations/20261127115100_create_topology_places.ts'
 import { previousRelease } from './releases.ts'
 
 interface Step {
@@ -174,6 +175,7 @@ const steps: Record<string, Step> = {
   '20261127104500_add_networks_of_schedules': networksOfSchedules,
   '20261127104500_index_rollout_commands': rolloutCommands,
   '20261127113000_add_looks_of_plans': looksOfPlans,
+  '20261127115100_create_topology_places': topologyPlaces,
 }
 
 export const migrationNames = Object.keys(steps)

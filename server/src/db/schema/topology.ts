@@ -6,6 +6,15 @@ export interface TopologyTables {
     upper: string
     port: string | null
   }
+  /** Where people put a device in the free layout. Goes with its network. */
+  topology_place: {
+    network_id: number
+    /** Of the map: a serial number, or what stands for something that has none. */
+    node: string
+    x: number
+    y: number
+    placed_at: number
+  }
   /** The whole map of a network at a moment. */
   topology_frame: {
     network_id: number

@@ -7,6 +7,8 @@ import { GraphService } from './graph.service.ts'
 import { MapHistoryRepository } from './history/map-history.repository.ts'
 import { MapHistory } from './history/map-history.ts'
 import { MapRecorder } from './history/map-recorder.ts'
+import { PlaceRepository } from './places/place.repository.ts'
+import { PlaceService } from './places/place.service.ts'
 import { ToldLinkRepository } from './told-links/told-link.repository.ts'
 import { ToldLinkService } from './told-links/told-link.service.ts'
 import { TopologyReader } from './topology.reader.ts'
@@ -32,6 +34,7 @@ export function createTopology({ db, bus, clock, log, devices }: TopologyDeps) {
     graph,
     routes: topologyRoutes({
       ...{ topology: reader, graph, history },
+      places: new PlaceService(new PlaceRepository(db), clock),
       links: new ToldLinkService({ links, devices, topology: reader }),
     }),
     start: () => recorder.start(),

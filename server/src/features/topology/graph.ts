@@ -38,6 +38,7 @@ export function graphOf({ topology, memory, known, now }: GraphInput): TopologyG
   const nodes: TopologyNode[] = known.map(({ sn, name, kind, model, online }) => ({
     ...{ id: sn, hidden: false, name, kind, model, online },
     clients: seen.get(sn)?.state ? (clients.get(sn)?.length ?? 0) : null,
+    position: positionOf(seen.get(sn)),
   }))
   const links = known.flatMap(({ sn }) => {
     const placement = topology.placementOf(sn)
@@ -48,6 +49,11 @@ export function graphOf({ topology, memory, known, now }: GraphInput): TopologyG
   const spares = sparesOf({ topology, links, named: new Set(named.keys()) })
   const graph = { at: now, gateway: topology.gateway, nodes, links, spares }
   return withHiddenSwitches(graph, seen)
+}
+
+function positionOf(device: SeenDevice | undefined): TopologyNode['position'] {
+  const { latitude, longitude } = device?.state?.position ?? {}
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
 interface Around {

@@ -21,7 +21,18 @@ export function withHiddenSwitches(
     const isPort = seen.get(upper)?.state?.ports.some(({ name }) => name === upperPort) === true
     if (some.length < 2 || !isPort) continue
     const id = `hidden:${port}`
-    nodes.push({ id, hidden: true, name: '', kind: 'switch', model: null, online: true, clients: 0 })
+    nodes.push({
+      ...{
+        id,
+        hidden: true,
+        name: '',
+        kind: 'switch',
+        model: null,
+        online: true,
+        clients: 0,
+        position: null,
+      },
+    })
     links.push({ ...some[0]!, id, lower: id, lowerPort: null, confidence: confidence(some.length) })
     for (const { lower } of some) hidden.set(lower, id)
   }

@@ -22,7 +22,8 @@ interface ToolsProps {
   onReset: (() => void) | null
   /** Null: it is shown as it was already. */
   onPast: (() => void) | null
-  onSave: (form: 'svg' | 'png') => void
+  /** Null: what is shown is no drawing of ours. */
+  onSave: ((form: 'svg' | 'png') => void) | null
   /** Cameras, phones, printers … on the map; null: nobody knows what stood there. */
   lan: { shown: boolean; toggle: () => void } | null
 }
@@ -53,9 +54,13 @@ export function Tools({ map, full, onFull, onAll, onReset, onPast, onSave, lan }
           <Menu.Item onClick={() => onAll(true)}>{t('shutAll')}</Menu.Item>
           {lan && <Menu.Item onClick={lan.toggle}>{t(lan.shown ? 'lan.hide' : 'lan.show')}</Menu.Item>}
           {onReset && <Menu.Item onClick={onReset}>{t('resetPositions')}</Menu.Item>}
-          <Menu.Divider />
-          <Menu.Item onClick={() => onSave('svg')}>{t('save.svg')}</Menu.Item>
-          <Menu.Item onClick={() => onSave('png')}>{t('save.png')}</Menu.Item>
+          {onSave && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => onSave('svg')}>{t('save.svg')}</Menu.Item>
+              <Menu.Item onClick={() => onSave('png')}>{t('save.png')}</Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -1,36 +1,18 @@
-import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconSearch, IconSitemap } from '@tabler/icons-react'
-import { type ComponentType, useCallback, useMemo, useRef } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconSitemap } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LanDevice } from '#contract/clients/lan-devices.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
-import type { TopologyGraph } from '#contract/topology/graph.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useFailureWords } from '../../i18n/use-failure-words'
-import { useFormats } from '../../i18n/use-formats'
 import { AppLink } from '../../lib/AppLink'
 import { useSearchState } from '../../lib/search'
 import { EmptyState } from '../../ui/page/EmptyState'
 import { PageHead } from '../../ui/page/PageHead'
-import { NodeDrawer } from './drawer/NodeDrawer'
-import { type MapHandle, NetworkMap } from './drawing/NetworkMap'
-import { Legend } from './Legend'
-import { lanMacOf, withLanDevices } from './lan-nodes'
-import { branchesOf, shownOf, wayTo } from './layout/branches'
-import { place } from './layout/place'
-import { Outline } from './outline/Outline'
-import { TimeBar } from './TimeBar'
-import { Tools } from './Tools'
+import { ShownTopology } from './ShownTopology'
 import css from './TopologyPage.module.css'
-import { useFullScreen } from './use-full-screen'
 import { useLanDevices } from './use-lan-devices'
-import { useNames } from './use-names'
-import { usePast } from './use-past'
-import { usePins } from './use-pins'
-import { useSave } from './use-save'
-import { useShut } from './use-shut'
 import { useTopology } from './use-topology'
 
 interface TopologyPageProps {
@@ -52,7 +34,8 @@ function Topology({ network, Device }: { network: Network } & TopologyPageProps)
   const [search] = useSearchState()
   // Asked for beside the map, not after it.
   const lan = useLanDevices(network.ID, search.lan !== 'no' && search.moment === undefined)
-  if (data && data.nodes.length > 0) return <Shown network={network} graph={data} lan={lan} Device={Device} />
+  if (data && data.nodes.length > 0)
+    return <ShownTopology network={network} graph={data} lan={lan} Device={Device} />
   return (
     <div className={css.page}>
       <PageHead title={t('title')} about={<bdi>{network.Name}</bdi>} />
@@ -79,151 +62,3 @@ function Topology({ network, Device }: { network: Network } & TopologyPageProps)
     </div>
   )
 }
-
-const views = ['tree', 'radial', 'outline'] as const
-type ViewName = (typeof views)[number]
-const isView = (text: string | undefined): text is ViewName => views.some((view) => view === text)
-const everything = () => false
-/** Of a moment that nobody knows. */
-const nothing: TopologyGraph = { at: 0, gateway: null, nodes: [], links: [], spares: [] }
-
-function Shown({
-  network,
-  graph: current,
-  lan,
-  Device,
-}: { network: Network; graph: TopologyGraph; lan: readonly LanDevice[] } & TopologyPageProps) {
-  const { t } = useTranslation('topology')
-  const formats = useFormats()
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false
-  const [search, setSearch] = useSearchState()
-  const view = isView(search.view) ? search.view : phone ? 'outline' : 'tree'
-  const selected = search.at ?? null
-  const moment = search.moment === undefined ? null : Number(search.moment) || null
-  const past = usePast(network.ID, moment)
-  const showsLan = search.lan !== 'no'
-  const now = useMemo(() => withLanDevices(current, lan), [current, lan])
-  const graph = moment === null ? now : (past.data?.graph ?? nothing)
-  const names = useNames(graph)
-  const branches = useMemo(() => branchesOf(graph), [graph])
-  const shut = useShut(branches)
-  const pins = usePins(network.ID)
-  const full = useFullScreen()
-  const map = useRef<MapHandle>(null)
-  const as = view === 'radial' ? 'radial' : 'tree'
-  const { isShut } = shut
-  const placed = useMemo(
-    () => place(branches, isShut, { as, pins: pins.of[as] }),
-    [branches, isShut, as, pins.of],
-  )
-  const save = useSave({ placed, spares: graph.spares, as, names, title: network.Name })
-  const all = useMemo(() => [...shownOf(branches, everything)], [branches])
-  const open = all.find(({ node }) => node.id === search.open)
-  const select = (id: string) => setSearch({ at: id })
-  const show = (id: string) => setSearch({ at: id, open: id })
-  const hidden = all.filter(({ node }) => node.hidden).length
-  const managed = all.filter(({ node }) => lanMacOf(node.id) === null)
-  /** What is found may be shut in: the way to it opens, and the map goes there once it is drawn. */
-  const fly = (id: string | null) => {
-    if (id === null) return
-    shut.open(wayTo(branches, id) ?? [])
-    select(id)
-    requestAnimationFrame(() => requestAnimationFrame(() => map.current?.flyTo(id)))
-  }
-  const goTo = useCallback((at: number) => setSearch({ moment: String(at) }), [setSearch])
-  const shared = { names, isShut, selected, onSelect: select, onOpen: show, onToggle: shut.toggle }
-  return (
-    <div className={css.page} data-full={full.on || undefined}>
-      <PageHead
-        title={t('title')}
-        about={t('about', {
-          name: network.Name,
-          devices: formats.count(managed.length - hidden),
-          hidden: formats.count(hidden),
-        })}
-      />
-      <div className={css.bar}>
-        <SegmentedControl
-          aria-label={t('view.label')}
-          value={view}
-          onChange={(next) => setSearch({ view: next })}
-          data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-        />
-        <Select
-          className={css.search ?? ''}
-          aria-label={t('find')}
-          placeholder={t('find')}
-          leftSection={<IconSearch size={16} />}
-          searchable
-          clearable
-          limit={30}
-          value={null}
-          nothingFoundMessage={t('findNone')}
-          data={all.map(({ node }) => ({ value: node.id, label: foundName(node.id, names.of(node)) }))}
-          onChange={fly}
-        />
-        <Tools
-          map={
-            view === 'outline'
-              ? null
-              : { zoomBy: (by) => map.current?.zoomBy(by), fit: () => map.current?.fit() }
-          }
-          full={full.on}
-          onFull={full.toggle}
-          onAll={shut.all}
-          onReset={pins.any ? pins.reset : null}
-          onPast={moment === null ? () => goTo(Date.now()) : null}
-          onSave={save}
-          lan={
-            moment === null
-              ? { shown: showsLan, toggle: () => setSearch({ lan: showsLan ? 'no' : undefined }) }
-              : null
-          }
-        />
-      </div>
-      {moment !== null && (
-        <TimeBar
-          from={past.data?.from ?? null}
-          at={moment}
-          known={past.isPending || past.data?.graph !== null}
-          onMove={goTo}
-          onNow={() => setSearch({ moment: undefined })}
-        />
-      )}
-      {view === 'outline' ? (
-        <Outline label={t('mapOf', { name: network.Name })} branches={branches} {...shared} />
-      ) : (
-        <NetworkMap
-          key={as}
-          ref={map}
-          label={t('mapOf', { name: network.Name })}
-          placed={placed}
-          spares={graph.spares}
-          as={as}
-          onMove={(id, by) => pins.move(as, id, by)}
-          {...shared}
-        />
-      )}
-      {view !== 'outline' && <Legend graph={graph} />}
-      {open && (
-        <NodeDrawer
-          branch={open}
-          gateway={open.node.id === graph.gateway}
-          names={names}
-          all={managed}
-          spares={graph.spares.filter(({ upper, lower }) => [upper, lower].includes(open.node.id))}
-          lan={lan}
-          group={network.ID}
-          past={moment !== null}
-          Device={Device}
-          onOpen={show}
-          onClose={() => setSearch({ open: undefined })}
-        />
-      )}
-    </div>
-  )
-}
-
-/** Two devices of one name are told apart by their serial numbers. */
-const foundName = (id: string, name: string) =>
-  name === id ? id : `${name} · ${id.replace(/^(hidden|lan):/, '')}`

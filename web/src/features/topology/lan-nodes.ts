@@ -36,7 +36,7 @@ export function withLanDevices(graph: TopologyGraph, devices: readonly LanDevice
 
 const nodeOf = ({ name, kind, model, presence }: LanDevice, mac: string): TopologyNode => ({
   ...{ id: prefix + mac, hidden: false, name: name ?? mac, kind: drawnAs[kind] ?? 'host', model },
-  ...{ online: presence === 'online', clients: null },
+  ...{ online: presence === 'online', clients: null, position: null },
 })
 
 /** By where it was seen: nothing measures it, and who reports it is sure. */

@@ -8,7 +8,7 @@ import { FRAME_EVERY_MS, KEPT_MS, MapHistory } from './map-history.ts'
 
 const MINUTE = 60_000
 const node = (id: string, online = true) => ({
-  ...{ id, name: id, hidden: false, kind: 'ap' as const, model: null, online, clients: 3 },
+  ...{ id, name: id, hidden: false, kind: 'ap' as const, model: null, online, clients: 3, position: null },
 })
 const link = (lower: string, upper: string): TopologyLink => ({
   ...{ id: lower, lower, upper, medium: 'wired', upperPort: '1', lowerPort: null, speedBps: 1e9 },

@@ -102,7 +102,7 @@ export function NetworkMap(props: NetworkMapProps) {
           {detail === 'dots' ? (
             <Dots placed={seen} selected={selected} />
           ) : (
-            <Cards placed={seen} names={names} isShut={isShut} selected={selected} radial={as === 'radial'} />
+            <Cards placed={seen} names={names} isShut={isShut} selected={selected} radial={as !== 'tree'} />
           )}
         </g>
       </svg>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { LanDevice } from '#contract/clients/lan-devices.ts'
 import type { TopologyGraph, TopologyLink } from '#contract/topology/graph.ts'
+import { locatedOf, spotsOf } from '../geographic/spots'
 import { lanMacOf, withLanDevices } from '../lan-nodes'
 import { branchesOf, shownOf, wayTo } from './branches'
 import { fitText } from './fit-text'
 import { boundsOf, card, type PlacedNode } from './geometry'
-import { linesOf, styleOf } from './lines'
+import { linesOf, spareLinesOf, styleOf } from './lines'
 import { place } from './place'
 
 const link = (
@@ -19,7 +20,16 @@ const link = (
   ...more,
 })
 const node = (id: string) => ({
-  ...{ id, name: id, hidden: false, kind: 'ap' as const, model: null, online: true, clients: 0 },
+  ...{
+    id,
+    name: id,
+    hidden: false,
+    kind: 'ap' as const,
+    model: null,
+    online: true,
+    clients: 0,
+    position: null,
+  },
 })
 const graph = (links: TopologyLink[], ids: string[]): TopologyGraph => ({
   ...{ at: 0, gateway: 'gw', nodes: ids.map(node), links, spares: [] },
@@ -177,5 +187,72 @@ describe('what others report', () => {
 
   it('is left away where who reports it is not on the map', () => {
     expect(withLanDevices(two, [{ ...camera, at: { ...camera.at!, sn: 'elsewhere' } }])).toBe(two)
+  })
+})
+
+describe('the free layout', () => {
+  const places = { core: { x: 900, y: -40 }, b: { x: 5, y: 6 } }
+  const at = (graph: TopologyGraph, id: string) =>
+    place(branchesOf(graph), none, { as: 'free', pins: places }).find(({ branch }) => branch.node.id === id)!
+
+  it('has everything where somebody put it, and what is new beside what it hangs on', () => {
+    expect(at(two, 'core')).toMatchObject(places.core)
+    expect(at(two, 'b')).toMatchObject(places.b)
+    const inTree = place(branchesOf(two), none, { as: 'tree', pins: {} })
+    const [core, c] = ['core', 'c'].map((id) => inTree.find(({ branch }) => branch.node.id === id)!)
+    expect(at(two, 'c')).toMatchObject({ x: 900 + c!.x - core!.x, y: -40 + c!.y - core!.y })
+  })
+
+  it('moves nothing that was put somewhere when devices come and go', () => {
+    const more = graph([...two.links, link('e', 'core', '1')], [...two.nodes.map(({ id }) => id), 'e'])
+    for (const id of ['core', 'b']) expect(at(more, id)).toMatchObject(places[id as keyof typeof places])
+  })
+})
+
+it('draws further ways bent, each its own way, and leaves out those whose ends are not shown', () => {
+  const placed = place(branchesOf(two), none, { as: 'tree', pins: {} })
+  const spare = (upper: string, lower: string, id: string) => ({
+    ...{
+      id,
+      upper,
+      lower,
+      medium: 'wired' as const,
+      upperPort: id,
+      lowerPort: null,
+      why: 'blocked' as const,
+    },
+    ...{ speedBps: null, confidence: 1, evidence: [], seenAt: 0 },
+  })
+  const path = spareLinesOf(placed, [
+    spare('core', 'b', '1'),
+    spare('core', 'b', '2'),
+    spare('core', 'nobody', '3'),
+  ])
+  const curves = path.split('M').slice(1)
+  expect(curves).toHaveLength(2)
+  expect(curves[0]).not.toBe(curves[1])
+})
+
+describe('devices on the earth', () => {
+  const graph: TopologyGraph = {
+    ...two,
+    nodes: [
+      { ...node('a'), position: { latitude: 48, longitude: 9 } },
+      node('b'),
+      { ...node('hidden:a:1'), hidden: true },
+    ],
+  }
+  it('stand where they report to be, else where the network is, else nowhere; inferred switches never', () => {
+    const known = locatedOf(graph, { lat: 50, lng: 8 })
+    expect(known.map((one) => [one.node.id, one.lat, one.own])).toEqual([
+      ['a', 48, true],
+      ['b', 50, false],
+    ])
+    expect(locatedOf(graph, null).map((one) => one.node.id)).toEqual(['a'])
+  })
+  it('that lie over each other are one spot', () => {
+    const known = locatedOf(graph, { lat: 50, lng: 8 })
+    expect(spotsOf(known, ({ lat }) => ({ x: lat * 100, y: 0 }))).toHaveLength(2)
+    expect(spotsOf(known, ({ lat }) => ({ x: lat, y: 0 })).map(({ nodes }) => nodes.length)).toEqual([2])
   })
 })

@@ -1,10 +1,11 @@
 import type { Branch } from './branches'
+import { free } from './free'
 import type { PlacedNode, Point } from './geometry'
 import { radial } from './radial'
 import { tree } from './tree'
 
-export type Arrangement = 'tree' | 'radial'
-/** How far a person moved something from where it would stand. */
+export type Arrangement = 'tree' | 'radial' | 'free'
+/** How far a person moved something from where it would stand; in the free layout where they put it. */
 export type Pins = Readonly<Record<string, Point>>
 
 /** Where everything stands: x and y are the middle of a card. */
@@ -13,6 +14,7 @@ export function place(
   isShut: (id: string) => boolean,
   { as, pins }: { as: Arrangement; pins: Pins },
 ): PlacedNode[] {
+  if (as === 'free') return free(branches, isShut, pins)
   const placed = as === 'tree' ? tree(branches, isShut) : radial(branches, isShut)
   return moved(placed, pins)
 }
