@@ -77,6 +77,21 @@ it('the first save changes what was asked: power and speed of every port stay', 
   expect((await preview(label('Gate'))).data.devices[0]!.notes).toEqual([])
 })
 
+it('what its agent passes over and says yes to is told in the review', async () => {
+  const { data } = await preview(
+    ports({
+      ...{ port: 'Ethernet5', rate: { inKbps: 10_000, outKbps: 0 }, lag: { group: 1, mode: 'static' } },
+      ...{ mirrorTo: 'Ethernet6' },
+    }),
+  )
+  const untold = data.devices[0]!.notes.filter(({ code }) => code === 'effect_untold')
+  expect(untold.map(({ subject, field }) => [subject, field])).toEqual([
+    ['Ethernet5', 'rate'],
+    ['Ethernet5', 'lag'],
+    ['Ethernet5', 'mirrorTo'],
+  ])
+})
+
 it('its agent restarts and reports id 0: it is configured at once all the same', async () => {
   await managed(label('Lamp'))
   const { uuid } = await box()

@@ -44,6 +44,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
  * - `rate_raised` [kbps]: the least it can limit to, used instead
  * - `storm_missing`; `storm_kbps`: it limits by packets alone
  * - `isolation_missing`, `lag_missing`, `mirror_missing`, `bpdu_guard_missing`: it announced to lack it
+ * - `effect_untold`: it tells nothing of what it can do, and may pass it over and say yes
  * - `mirror_port` [port]: it has no such port to copy to
  * - `spanning_missing` [mode]: it runs no such spanning tree; `no_loop_protection`: it watches no ports for loops
  * - `no_relay_causes`, `no_sensor_limits`: its outputs are switched by hand alone, its sensors only measure
@@ -117,6 +118,7 @@ export const noteCodes = [
   'lag_missing',
   'mirror_missing',
   'mirror_port',
+  'effect_untold',
   'bpdu_guard_missing',
   'poe_forced',
   'poe_schedule',

@@ -19,6 +19,7 @@ export function withOptions(
   notes: Notes,
 ): JsonObject {
   const grouped = item['trunk-group'] !== undefined
+  tellUntold(settings, profile, notes)
   return {
     ...without(item, ...OWNED, ...(grouped || settings.lag ? ['lacp-config'] : [])),
     ...(settings.rate && { 'rate-limit-port': nativeRate(settings.rate, notes) }),
@@ -27,6 +28,14 @@ export function withOptions(
     ...(settings.edge && { 'edge-port': true }),
     ...guardOf(item, settings, profile, notes),
   }
+}
+
+/** The open switch agent passes these over, says yes, and announces nothing: no answer of its proves them. */
+const UNTOLD = ['rate', 'storm', 'lag', 'mirrorTo', 'edge', 'bpduGuard'] as const
+
+function tellUntold(settings: PortSettings, { features }: ConfigProfile, notes: Notes): void {
+  if (features.length > 0) return
+  for (const field of UNTOLD) if (settings[field] !== undefined) notes.adjusted('effect_untold', field)
 }
 
 function nativeRate({ inKbps, outKbps }: PortRate, notes: Notes): JsonObject {
