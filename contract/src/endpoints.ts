@@ -306,6 +306,8 @@ export const endpoints = [
   configurationYaml.importYaml,
   configurationClone.showCloneable,
   configurationClone.cloneNetwork,
+  configurationClone.showCloneableDevice,
+  configurationClone.cloneDevice,
   flowMonitor.showFlow,
   floorPlan.listFloors,
   floorPlan.showFloor,

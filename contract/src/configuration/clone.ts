@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, modelName, queryId } from '../fields.ts'
+import { id, modelName, queryId, sn } from '../fields.ts'
 import { deviceKinds } from '../inventory/device-kinds.ts'
 import { limits } from '../limits.ts'
 import { asks, ofEach, reads } from '../permissions.ts'
@@ -102,4 +102,48 @@ export const cloneNetwork = defineEndpoint({
     same: z.int().nonnegative().describe('sections of targets that are so already'),
   }),
   errors: ['does_not_exist', 'too_many', 'owner_only'],
+})
+
+const devicePath = `${clonePath}/device` as const
+
+export const showCloneableDevice = defineEndpoint({
+  id: 'configuration.cloneable_device',
+  method: 'GET',
+  path: devicePath,
+  summary:
+    'What is set for one device itself and can be cloned, and the other devices of its model in its network',
+  access: reads({ device: 'sn' }),
+  query: z.object({ sn }),
+  answer: z.object({
+    sections: z.array(
+      z.object({ section: z.enum(configSections), subjects: z.int().nonnegative(), secrets: z.boolean() }),
+    ),
+    devices: z.array(z.object({ sn: z.string(), name: z.string() })),
+  }),
+  errors: ['does_not_exist'],
+})
+
+export const cloneDevice = defineEndpoint({
+  id: 'configuration.clone_device',
+  method: 'POST',
+  path: devicePath,
+  action: 'clone',
+  summary:
+    'What is set for one device itself in the place of what is set for others of its model; nothing is saved: items to preview and apply. Its secrets come along, sealed, where the caller owns all of these devices',
+  access: { ...ofEach('targets', asks({ device: 'sn' })), level: 'write' },
+  loses: 'nothing',
+  body: z.object({
+    sn: sn.describe('the source'),
+    targets: z.array(z.object({ sn })).min(1).max(limits.changeSetItemsMax),
+    sections: z.array(z.enum(configSections)).min(1).max(configSections.length),
+    secrets: z.enum(cloneSecrets).default('copy'),
+  }),
+  answer: z.object({
+    items: z.array(item.pick({ document: true, copied: true, base: true }).extend({ sn })),
+    findings: z.array(
+      finding.omit({ group: true }).extend({ sn: z.string().nullable().describe('null = the source’s') }),
+    ),
+    same: z.int().nonnegative().describe('sections of targets that are so already'),
+  }),
+  errors: ['does_not_exist', 'too_many', 'owner_only', 'not_supported_by_device'],
 })

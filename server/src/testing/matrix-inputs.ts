@@ -290,6 +290,8 @@ export const matrixInputs: Record<EndpointId, (subjects: Subjects) => MatrixInpu
   'configuration.clone': ({ network }) => ({
     body: { group: network, targets: [{ group: network }], sections: ['wireless'] },
   }),
+  'configuration.cloneable_device': ({ sn }) => ({ query: { sn } }),
+  'configuration.clone_device': ({ sn }) => ({ body: { sn, targets: [{ sn }], sections: ['switching'] } }),
   'configuration.rollouts': ({ network }) => ({ query: { group: network } }),
   'configuration.rollout_continue': ({ network }) => ({ body: { group: network, changeSet: 1 } }),
   'configuration.rollout_take_back': ({ network }) => ({ body: { group: network, changeSet: 1 } }),

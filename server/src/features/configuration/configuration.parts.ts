@@ -1,4 +1,5 @@
 import { CloneService } from './clone/clone.service.ts'
+import { DeviceCloneService } from './clone/device-clone.service.ts'
 import { createBase } from './configuration.base.ts'
 import type { ConfigurationDeps } from './configuration.deps.ts'
 import type { ConfigurationSettings } from './configuration.settings.ts'
@@ -78,6 +79,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     }),
     yaml: new YamlService({ ...base, ...desiredState, renderer }),
     clone: new CloneService({ ...base, ...desiredState }),
+    deviceClone: new DeviceCloneService({ ...base, ...desiredState }),
     rollouts: new RolloutService({ ...base, ...delivery }),
     drafts: new DraftService({ ...base, drafts, desired, origins, places }),
     changeSets: new ChangeSetService({ ...base, log, desired, origins, places }),

@@ -1,4 +1,9 @@
-import { cloneNetwork, showCloneable } from '#contract/configuration/clone.ts'
+import {
+  cloneDevice,
+  cloneNetwork,
+  showCloneable,
+  showCloneableDevice,
+} from '#contract/configuration/clone.ts'
 import { exportCsv, importCsv } from '#contract/configuration/csv.ts'
 import { discardDrafts, listDrafts, saveDraft } from '#contract/configuration/drafts.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
@@ -9,6 +14,7 @@ import { exportYaml, importYaml, revealYaml } from '#contract/configuration/yaml
 import { revealSsid } from '#contract/wireless/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { CloneService } from './clone/clone.service.ts'
+import type { DeviceCloneService } from './clone/device-clone.service.ts'
 import type { CsvService } from './csv/csv.service.ts'
 import type { Reconciler } from './delivery/reconciler.ts'
 import type { DraftService } from './drafts/draft.service.ts'
@@ -29,6 +35,7 @@ export interface ConfigurationServices {
   changeSets: ChangeSetService
   csv: CsvService
   clone: CloneService
+  deviceClone: DeviceCloneService
   factReach: FactReachService
   passwords: SsidPasswordService
   yaml: YamlService
@@ -44,6 +51,7 @@ export const configurationRoutes = ({
   changeSets,
   csv,
   clone,
+  deviceClone,
   factReach,
   passwords,
   yaml,
@@ -73,6 +81,8 @@ export const configurationRoutes = ({
   route(importYaml, ({ caller, body }) => yaml.import(caller, body)),
   route(showCloneable, ({ caller, query }) => clone.cloneable(caller, query.group)),
   route(cloneNetwork, ({ caller, body }) => clone.clone(caller, body)),
+  route(showCloneableDevice, ({ caller, query }) => deviceClone.cloneable(caller, query.sn)),
+  route(cloneDevice, ({ caller, body }) => deviceClone.clone(caller, body)),
   route(listRollouts, ({ caller, query }) => rollouts.list(caller, query.group)),
   route(continueRollout, ({ caller, body }) => rollouts.goOn(caller, body)),
   route(takeBackRollout, ({ caller, body }) => rollouts.takeBack(caller, body)),

@@ -4,6 +4,7 @@ import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { AppLink } from '../../lib/AppLink'
 import { Panel } from '../../ui/page/Panel'
+import { CloneDeviceButton } from './clone/CloneDeviceButton'
 import css from './DeviceConfiguration.module.css'
 import { sectionScreens } from './section-screens'
 
@@ -14,7 +15,7 @@ export function SectionLinks({ device }: { device: DeviceInfo }) {
   const { sn, group } = device
   const screens = Object.values(sectionScreens)
   return (
-    <Panel title={t('device.sections')}>
+    <Panel title={t('device.sections')} aside={<CloneDeviceButton device={device} />}>
       <nav className={css.links} aria-label={t('device.sections')}>
         {screens.map(
           ({ page, search, link }) =>

@@ -4,8 +4,14 @@ import type { AnswerTo } from '../../../api/call'
 import { Notice } from '../../../ui/Notice'
 import css from './Clone.module.css'
 
+/** Of networks, and of devices. */
+interface Tried extends Pick<AnswerTo<typeof cloneNetwork>, 'same'> {
+  items: readonly unknown[]
+  findings: readonly Omit<AnswerTo<typeof cloneNetwork>['findings'][number], 'group'>[]
+}
+
 /** What is to be known beside what changes. */
-export function CloneFindings({ tried }: { tried: AnswerTo<typeof cloneNetwork> }) {
+export function CloneFindings({ tried }: { tried: Tried }) {
   const { t } = useTranslation('configuration')
   const { items, findings, same } = tried
   const outcome = () => {
@@ -18,8 +24,8 @@ export function CloneFindings({ tried }: { tried: AnswerTo<typeof cloneNetwork> 
       {findings.length > 0 && (
         <Notice tone="warn" live>
           <ul className={css.findings}>
-            {findings.map(({ code, group, name, section, params }) => (
-              <li key={`${code} ${group} ${section} ${JSON.stringify(params)}`}>
+            {findings.map(({ code, name, section, params }) => (
+              <li key={`${code} ${name} ${section} ${JSON.stringify(params)}`}>
                 <bdi>
                   {t(`clone.finding.${code}`, {
                     ...params,
