@@ -27,7 +27,7 @@ const clients = Array.from(
   }),
 )
 const bySn = Map.groupBy(clients, ({ sn }) => sn)
-const crowds = accessPoints.map((sn) => ({ sn, online: true, clients: bySn.get(sn) ?? [] }))
+const crowds = accessPoints.map((sn) => ({ sn, online: true, group: '', clients: bySn.get(sn) ?? [] }))
 
 function timed(name: string, work: () => number): void {
   const times: number[] = []

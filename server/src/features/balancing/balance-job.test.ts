@@ -43,7 +43,7 @@ function aHall() {
     const mobile = client('m', at.on, [{ sn: 'b', dbm: -55, bssid: 'bb', at: began }])
     const others = [client('x', 'a'), client('y', 'a')]
     const on = (sn: string) => [mobile, ...others].filter((one) => one.sn === sn)
-    return ['a', 'b'].map((sn) => ({ sn, online: true, clients: on(sn) }))
+    return ['a', 'b'].map((sn) => ({ sn, online: true, group: '', clients: on(sn) }))
   }
   const job = balanceJob({
     ...{ balances, log: silentLogger, clock: { now: () => at.now } },

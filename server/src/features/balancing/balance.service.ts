@@ -4,6 +4,7 @@ import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ClientAirReader } from '../clients/client-air.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import type { GroupingReader } from '../roaming/grouping.reader.ts'
 import type { BalanceRepository, MoveRow } from './balance.repository.ts'
 import { type Crowd, isOver, movesOf } from './balance.ts'
 
@@ -13,6 +14,7 @@ export interface BalanceDeps {
   air: Pick<ClientAirReader, 'of'>
   inventory: Pick<InventoryReader, 'knownIn'>
   balances: BalanceRepository
+  grouping: Pick<GroupingReader, 'of'>
   clock: Clock
 }
 
@@ -78,9 +80,13 @@ export class BalanceService {
     const devices = known.filter(
       (one) => one.tenant === tenant && one.kind !== 'cpe' && one.capabilities.includes('radios'),
     )
+    const groupOf = await this.#deps.grouping.of(network)
     const bySn = Map.groupBy(this.#deps.air.of(tenant, network), ({ sn }) => sn)
     return {
-      crowds: devices.map(({ sn, online }) => ({ sn, online, clients: online ? (bySn.get(sn) ?? []) : [] })),
+      crowds: devices.map(({ sn, online }) => ({
+        ...{ sn, online, group: groupOf(sn) },
+        clients: online ? (bySn.get(sn) ?? []) : [],
+      })),
       names: new Map(devices.map(({ sn, name }) => [sn, name])),
     }
   }

@@ -7,7 +7,9 @@ const client = (mac: string, sn: string, signalDbm: number, heard: [string, numb
   ...{ mac, sn, signalDbm, name: null, ssid: 'Hall', band: '5G' },
   heard: heard.map(([other, dbm]) => ({ sn: other, dbm, bssid: `02:00:00:00:00:${other}`, at: 1 })),
 })
-const crowd = (sn: string, clients: ClientOnAir[], online = true): Crowd => ({ sn, online, clients })
+const crowd = (sn: string, clients: ClientOnAir[], online = true, group = ''): Crowd => ({
+  ...{ sn, online, clients, group },
+})
 const many = (count: number, heard: [string, number][]) =>
   Array.from({ length: count }, (_, at) => client(`c${at}`, '0a', -60, heard))
 
@@ -37,4 +39,13 @@ it('moves nobody without evidence, to where it is crowded or off, or too often',
     (mac) => mac === 'c7',
   )
   expect(asked.map(({ mac }) => mac)).toEqual(['c7'])
+})
+
+it('moves nobody to another group, nor calls it crowded for the room that another one has', () => {
+  const upstairs = crowd('0b', [], true, 'upper floor')
+  const crowds = [crowd('0a', many(12, [['0b', -62]]), true, 'ground floor'), upstairs]
+  expect(movesOf(crowds, settings)).toEqual([])
+  expect(isOver(crowds[0]!, crowds, settings)).toBe(false)
+  const beside = [...crowds, crowd('0c', [], true, 'ground floor')]
+  expect(isOver(beside[0]!, beside, settings)).toBe(true)
 })

@@ -14,6 +14,8 @@ export interface CrowdSettings {
 export interface Crowd {
   sn: string
   online: boolean
+  /** Clients move between access points of one group alone. */
+  group: string
   clients: readonly ClientOnAir[]
 }
 
@@ -35,15 +37,19 @@ export function movesOf(
   mayAsk: (mac: string) => boolean = () => true,
 ): WantedMove[] {
   const counts = new Map(crowds.filter(({ online }) => online).map(({ sn, clients }) => [sn, clients.length]))
+  const groups = new Map(crowds.map(({ sn, group }) => [sn, group]))
   const moves: WantedMove[] = []
   const crowded = crowds.toSorted((one, other) => other.clients.length - one.clients.length)
-  for (const { sn, clients } of crowded) {
+  for (const { sn, clients, group } of crowded) {
     let left = MOST_AT_ONCE
     for (const client of clients.filter(({ mac }) => mayAsk(mac))) {
       const here = counts.get(sn) ?? 0
       if (left === 0 || here < threshold) break
       const there = client.heard.find(
-        (one) => takes(client, one) && here - (counts.get(one.sn) ?? here) >= difference,
+        (one) =>
+          groups.get(one.sn) === group &&
+          takes(client, one) &&
+          here - (counts.get(one.sn) ?? here) >= difference,
       )
       if (!there?.bssid) continue
       moves.push({ mac: client.mac, from: sn, to: there.sn, bssid: there.bssid })
@@ -64,6 +70,10 @@ export function isOver(
   all: readonly Crowd[],
   { threshold, difference }: CrowdSettings,
 ): boolean {
-  const least = Math.min(...all.filter(({ online }) => online).map(({ clients }) => clients.length))
+  const least = Math.min(
+    ...all
+      .filter(({ online, group }) => online && group === crowd.group)
+      .map(({ clients }) => clients.length),
+  )
   return crowd.online && crowd.clients.length >= threshold && crowd.clients.length - least >= difference
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { ClientAirReader } from '../clients/client-air.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import { GroupingReader } from '../roaming/grouping.reader.ts'
 import { NetworkListReader } from '../tenancy/network-list.reader.ts'
 import { BalanceRepository } from './balance.repository.ts'
 import { BalanceService } from './balance.service.ts'
@@ -22,7 +23,9 @@ export interface BalancingParts {
 /** Clients spread over the access points of a network. */
 export function createBalancing({ db, clock, log, air, inventory, steer }: BalancingParts) {
   const balances = new BalanceRepository(db)
-  const service = new BalanceService({ air, inventory, balances, clock })
+  const service = new BalanceService({
+    ...{ air, inventory, balances, clock, grouping: new GroupingReader(db, inventory) },
+  })
   return {
     routes: [
       route(contract.showBalance, ({ caller, query }) => service.show(caller, query)),

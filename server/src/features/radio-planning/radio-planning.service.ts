@@ -1,5 +1,6 @@
 import type { RadioBand } from '#contract/configuration/sections/radios.ts'
 import type { BodyOf, QueryOf } from '#contract/define-endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { listPlanRadios, lockRadio, planRadios } from '#contract/radio-planning/endpoints.ts'
 import { rulesOf } from '#contract/radio-planning/regulatory.ts'
 import type { HeardAccessPoint, PlanRadio, PlanResult, RadioSite } from '#contract/radio-planning/schemas.ts'
@@ -119,8 +120,10 @@ export class RadioPlanningService {
     { group, change, seed }: BodyOf<typeof planRadios>,
   ) {
     const { site } = await this.#deps.sites.of(tenant, group)
-    const asked = { channel: change.includes('channel'), power: change.includes('power'), seed }
-    const plan = makePlan(site, { ...asked, recent: await this.#recent(group) })
+    const asked = { channel: change.includes('channel'), power: change.includes('power') }
+    // Of one device each at worst: a change-set holds no more places.
+    const most = limits.changeSetItemsMax
+    const plan = makePlan(site, { ...asked, seed, most, recent: await this.#recent(group) })
     const rounded = (score: number | null) => (score === null ? null : Math.round(score))
     const planned_at = this.#deps.clock.now()
     const kept = { network_id: group, planned_at, username, outcome: 'waiting' }

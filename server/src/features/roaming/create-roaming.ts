@@ -1,18 +1,20 @@
 import * as contract from '#contract/roaming/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import { route } from '../../http/route.ts'
-import { PlacedReader } from '../floor-plan/placed.reader.ts'
+import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import { GroupingReader } from './grouping.reader.ts'
 import { RoamingRepository } from './roaming.repository.ts'
 import { type RoamingDeps, RoamingService } from './roaming.service.ts'
 
-export interface RoamingParts extends Omit<RoamingDeps, 'settings' | 'placed'> {
+export interface RoamingParts extends Omit<RoamingDeps, 'settings' | 'grouping'> {
   db: Db
+  inventory: Pick<InventoryReader, 'knownIn'>
 }
 
 /** Clients that hold on to an access point that is too far, and what a threshold would do to them. */
-export function createRoaming({ db, ...deps }: RoamingParts) {
+export function createRoaming({ db, inventory, ...deps }: RoamingParts) {
   const settings = new RoamingRepository(db)
-  const service = new RoamingService({ ...deps, settings, placed: new PlacedReader(db) })
+  const service = new RoamingService({ ...deps, settings, grouping: new GroupingReader(db, inventory) })
   return {
     routes: [
       route(contract.simulateRoaming, ({ caller, query }) => service.simulation(caller, query)),

@@ -1,7 +1,6 @@
 import type { BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import type {
   RoamingClient,
-  RoamingGrouping,
   RoamingSettings,
   saveRoamingSettings,
   showRoamingSettings,
@@ -9,18 +8,16 @@ import type {
 } from '#contract/roaming/endpoints.ts'
 import type { Caller } from '../../http/route.ts'
 import type { ClientAirReader } from '../clients/client-air.reader.ts'
-import type { PlacedReader } from '../floor-plan/placed.reader.ts'
-import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import type { SurroundingsReader } from '../radio-planning/surroundings.reader.ts'
+import type { GroupingReader } from './grouping.reader.ts'
 import type { RoamingRepository } from './roaming.repository.ts'
-import { type ConcernedClient, type Surroundings, simulate } from './simulate.ts'
+import { type ConcernedClient, simulate } from './simulate.ts'
 
 export interface RoamingDeps {
   air: Pick<ClientAirReader, 'of'>
   surroundings: Pick<SurroundingsReader, 'of'>
   settings: RoamingRepository
-  placed: Pick<PlacedReader, 'of'>
-  inventory: Pick<InventoryReader, 'knownIn'>
+  grouping: Pick<GroupingReader, 'of'>
 }
 
 type Query = Pick<QueryOf<typeof simulateRoaming>, 'group' | 'threshold' | 'coverage' | 'grouping'>
@@ -66,21 +63,9 @@ export class RoamingService {
     const { air, surroundings, settings } = this.#deps
     const saved = await settings.settings(group)
     const { names, nearTo } = await surroundings.of(tenant, group)
-    const groupOf = await this.#groups(group, tried.grouping ?? saved.grouping)
+    const groupOf = await this.#deps.grouping.of(group, tried.grouping ?? saved.grouping)
     const coverage = tried.coverage ?? saved.coverage
     const found = simulate(air.of(tenant, group), threshold, { nearTo, groupOf, coverage })
     return { found, names }
-  }
-
-  /** Access points of unknown group are a group of their own. */
-  async #groups(network: number, grouping: RoamingGrouping): Promise<Surroundings['groupOf']> {
-    if (grouping === 'none') return () => ''
-    if (grouping === 'floor') {
-      const floors = await this.#deps.placed.of(network)
-      return (sn) => String(floors.get(sn) ?? '')
-    }
-    const devices = await this.#deps.inventory.knownIn(network)
-    const models = new Map(devices.map(({ sn, model }) => [sn, model ?? '']))
-    return (sn) => models.get(sn) ?? ''
   }
 }

@@ -109,7 +109,17 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
             {...{ frame, viewing, edited, known, picture, tool, material, chosen, from, readOnly }}
             name={floor.name}
             heat={map && <HeatLayerCanvas map={map} width={drawing.width} height={drawing.height} />}
-            rings={clients && ((zoom) => <ClientRings rings={clients.rings} zoom={zoom} />)}
+            rings={
+              clients &&
+              ((zoom) => (
+                <ClientRings
+                  rings={clients.rings}
+                  floor={drawing}
+                  zoom={zoom}
+                  only={chosen?.kind === 'ap' ? chosen.sn : null}
+                />
+              ))
+            }
             links={heat.measured ? (heard?.links ?? []) : []}
             onChoose={choose}
             onFrom={setFrom}

@@ -25,7 +25,8 @@ export function radioColumns(deps: ColumnsDeps): ListColumn<PlanRadio>[] {
       cell: ({ name }) => <bdi title={name}>{name}</bdi>,
       phoneLine: (radio) => (
         <span title={`${radioName(radio.radio, t)} ${problemWords(radio, deps)}`}>
-          {radioName(radio.radio, t)} {radio.channel !== null && <Channel radio={radio} words={deps} />}{' '}
+          <bdi>{radioName(radio.radio, t)}</bdi>{' '}
+          {radio.channel !== null && <Channel radio={radio} words={deps} />}{' '}
           <Problem radio={radio} words={deps} />
         </span>
       ),

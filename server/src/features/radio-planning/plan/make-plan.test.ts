@@ -88,6 +88,13 @@ describe('a window', () => {
     expect(whole.after!).toBeGreaterThanOrEqual(some.after!)
   })
 
+  it('plans no more than may be applied at once', () => {
+    const site = aCampus(aBadLayout(60))
+    const plan = makePlan(site, { channel: true, power: true, seed: 1, most: 7 })
+    expect(plan.planned).toHaveLength(7)
+    expect(plan.left.some(({ reason }) => reason === 'window')).toBe(true)
+  })
+
   it('leaves a radio alone that changed within the day', () => {
     const site = aCampus(campus)
     const recent = new Set(makePlan(site, asked).planned.map(({ radio }) => radio.key))

@@ -16,6 +16,8 @@ export interface PlanAsked {
   seed: number
   /** Share of the radios that may change at a time; a quarter unless said. */
   share?: number
+  /** Nor more than that: what is planned has to be applied. */
+  most?: number
   /** Keys of radios that changed within the day: they stay. */
   recent?: ReadonlySet<string>
 }
@@ -43,7 +45,8 @@ const BANDS: readonly PlannedBand[] = ['2G', '5G', '6G']
 /** Better channels and powers for a network. What is locked, unknown or carries an uplink stays. */
 export function makePlan(site: RadioSite, asked: PlanAsked): RadioPlan {
   const reasons = new Map(site.radios.map((radio) => [radio.key, reasonToLeave(site, radio, asked)]))
-  const most = radiosAtOnce(site.radios.length, asked.share ?? WINDOW_SHARE)
+  const inWindow = radiosAtOnce(site.radios.length, asked.share ?? WINDOW_SHARE)
+  const most = Math.min(inWindow, asked.most ?? inWindow)
   const { moves, later } = asked.channel ? movesIn(site, reasons, asked.seed, most) : nothing
   for (const key of later) reasons.set(key, 'window')
   let left = most - moves.size

@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts'
 import type { Assignment, Colouring } from './colouring.ts'
 
 /** Of a network's radios, so many may change at a time: the others carry its clients meanwhile. */
@@ -6,9 +5,8 @@ export const WINDOW_SHARE = 0.25
 /** A small network would else take a week. */
 const LEAST_RADIOS = 4
 
-/** Nor more than one change-set holds, whatever devices they are of: what is planned has to be applied. */
 export const radiosAtOnce = (radios: number, share: number): number =>
-  Math.min(limits.changeSetItemsMax, Math.max(LEAST_RADIOS, Math.ceil(radios * share)))
+  Math.max(LEAST_RADIOS, Math.ceil(radios * share))
 
 /** The radios of a band, and where each is to be in the end. */
 export interface BandGoal {

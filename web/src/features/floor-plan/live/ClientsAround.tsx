@@ -28,7 +28,7 @@ export function ClientsAround({ stand, live, known }: ClientsAroundProps) {
   }
   if (here.length === 0) return null
   return (
-    <ul className={css.list} aria-label={t('live.clientsAll')}>
+    <ul className={css.whole} aria-label={t('live.clientsAll')}>
       {loudest.slice(0, mostListed).map((client) => (
         <li key={client.mac} className={css.client}>
           <bdi>{client.name ?? client.mac}</bdi>

@@ -19,7 +19,7 @@ export function OpenAlarms({ sn, name }: { sn: string; name: string }) {
   })
   return (
     <>
-      <ul className={css.list} aria-label={t('live.alarmsAll')}>
+      <ul className={css.whole} aria-label={t('live.alarmsAll')}>
         {data?.data.map((alarm) => (
           <li key={alarm.id} className={css.client}>
             <span>{words.what(alarm, name)}</span>
