@@ -3,15 +3,19 @@ import type { Condition } from './device-conditions.ts'
 
 /** What became another between two reports and has no end: switched outputs, and what a solar battery does. */
 export class Differences {
-  readonly #relays = new Map<string, string>()
+  /** How outputs stood, of the last report that told of any. */
+  #relays = new Map<string, string>()
   #battery: string | undefined
 
   take({ relays = [], solar }: DeviceState): { moments: Condition[] } {
     const moments: Condition[] = []
+    const last = this.#relays
+    if (relays.length > 0) this.#relays = new Map()
     for (const { id, on, cause } of relays) {
+      const before = last.get(id)
+      const stands = on === undefined ? before : `${on} ${cause ?? ''}`
+      if (stands !== undefined) this.#relays.set(id, stands)
       if (on === undefined) continue
-      const [stands, before] = [`${on} ${cause ?? ''}`, this.#relays.get(id)]
-      this.#relays.set(id, stands)
       if (before !== undefined && before !== stands)
         moments.push({
           ...{ type: 'relay_changed', about: id },
@@ -23,5 +27,10 @@ export class Differences {
       moments.push({ type: 'solar_changed', about: '', params: { state } })
     this.#battery = state ?? this.#battery
     return { moments }
+  }
+
+  /** How many outputs it remembers. */
+  get size(): number {
+    return this.#relays.size
   }
 }

@@ -9,13 +9,24 @@ import type { Reading, Watch } from './watches/watch.ts'
 
 const watches = watchesOf()
 
+/** Things that this many reports did not tell of are gone: clients above all. */
+const REPORTS_KEPT = 30
+
+interface Row {
+  /** Reports in a row that say wrong (above 0) or fine (below). */
+  length: number
+  /** Which report told of the thing last. */
+  told: number
+}
+
 /** The reports of one device in their order: what several in a row show to be wrong, or over. */
 export class ReportWatcher {
   readonly #settings: Pick<AlarmSettings, 'thresholdOf'>
   readonly #rates = new PortRates()
   readonly #differences = new Differences()
-  /** Category and thing → reports in a row that say wrong (above 0) or fine (below). */
-  readonly #rows = new Map<string, number>()
+  /** By category and thing. */
+  readonly #rows = new Map<string, Row>()
+  #reports = 0
 
   constructor(settings: Pick<AlarmSettings, 'thresholdOf'>) {
     this.#settings = settings
@@ -26,6 +37,7 @@ export class ReportWatcher {
     network: number | null,
     isOpen: (type: string, about: string) => boolean,
   ): ConditionChange {
+    if (++this.#reports % REPORTS_KEPT === 0) this.#forget()
     const rates = this.#rates.take(state)
     const change: ConditionChange = { ...this.#differences.take(state), begins: [], ends: [] }
     for (const [type, watch] of watches) {
@@ -48,13 +60,22 @@ export class ReportWatcher {
     open: boolean,
   ): 'begins' | 'ends' | null {
     const key = `${type} ${about}`
-    const row = this.#rows.get(key) ?? 0
+    const row = this.#rows.get(key)?.length ?? 0
     const next =
       stands === 'wrong' ? Math.max(0, row) + 1 : stands === 'fine' && open ? Math.min(0, row) - 1 : 0
     if (next === 0) this.#rows.delete(key)
-    else this.#rows.set(key, next)
+    else this.#rows.set(key, { length: next, told: this.#reports })
     if (!open && next >= hold) return 'begins'
     return open && -next >= calm ? 'ends' : null
+  }
+
+  /** How many things it counts reports of. */
+  get size(): number {
+    return this.#rows.size
+  }
+
+  #forget(): void {
+    for (const [key, { told }] of this.#rows) if (told <= this.#reports - REPORTS_KEPT) this.#rows.delete(key)
   }
 }
 

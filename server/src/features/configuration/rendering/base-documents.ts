@@ -4,7 +4,7 @@ import type {
   NativeConfiguration,
   NativeDocument,
 } from '../../../southbound/configuration-ports.ts'
-import type { CommandDispatcher, DeviceSeen, Sessions } from '../../../southbound/ports.ts'
+import type { CommandDispatcher, DeviceSeen, DeviceSession, Sessions } from '../../../southbound/ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { ChangeRepository } from '../change-sets/change.repository.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
@@ -38,8 +38,9 @@ export interface BaseDocumentsDeps {
 export class BaseDocuments {
   readonly #deps: BaseDocumentsDeps
   readonly #reading = new Map<string, Promise<void>>()
-  /** By number the session in which a device would not tell: it is not asked again in that one. */
-  readonly #mute = new Map<string, string>()
+  /** Sessions in which a device would not tell: it is not asked again in them. */
+  readonly #mute = new WeakSet<DeviceSession>()
+
   constructor(deps: BaseDocumentsDeps) {
     this.#deps = deps
   }
@@ -114,7 +115,7 @@ export class BaseDocuments {
 
   #readable({ sn }: KnownDevice): boolean {
     const session = this.#deps.sessions().get(sn)
-    return session?.can.readConfiguration !== undefined && this.#mute.get(sn) !== session.sessionId
+    return session?.can.readConfiguration !== undefined && !this.#mute.has(session)
   }
 
   #needsBase({ kind, protocol }: KnownDevice, { profile, ports }: KnownFacts): boolean {
@@ -145,10 +146,10 @@ export class BaseDocuments {
 
   async #read(device: KnownDevice): Promise<NativeDocument | null> {
     if (!this.#readable(device)) return null
-    const sessionId = this.#deps.sessions().get(device.sn)?.sessionId
+    const session = this.#deps.sessions().get(device.sn)
     const outcome = await this.#deps.dispatcher().dispatch(device.sn, 'readConfiguration')
     const { document } = (outcome.data ?? {}) as { document?: NativeDocument }
-    if (!document && sessionId !== undefined) this.#mute.set(device.sn, sessionId)
+    if (!document && session) this.#mute.add(session)
     return document ?? null
   }
 

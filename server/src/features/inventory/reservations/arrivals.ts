@@ -24,8 +24,9 @@ export interface ArrivalsDeps {
 /** Takes reserved devices in when they call, or when something else says by now whose they are. */
 export class Arrivals {
   readonly #deps: ArrivalsDeps
-  /** Serial numbers that may be reserved: nothing is asked of the table for the others. */
-  #awaited = new Set<string>()
+  /** Serial numbers that may be reserved, and the how manieth: nothing is asked of the table for the others. */
+  readonly #awaited = new Map<string, number>()
+  #added = 0
   /** Code hashes that devices told and that are not in their rows yet. */
   readonly #told = new Map<string, string>()
   readonly #queue: KeyedQueue
@@ -40,7 +41,19 @@ export class Arrivals {
 
   async load(): Promise<void> {
     const { reservations, clock } = this.#deps
-    this.#awaited = new Set(await reservations.allSns(clock.now()))
+    for (const sn of await reservations.allSns(clock.now())) this.#await(sn)
+  }
+
+  /** Lets go of those that nobody waits for any more: taken in, taken back or run out. */
+  async forget(): Promise<void> {
+    const { reservations, clock } = this.#deps
+    const before = this.#added
+    const waiting = new Set(await reservations.allSns(clock.now()))
+    for (const [sn, added] of this.#awaited) {
+      if (added > before || waiting.has(sn)) continue
+      this.#awaited.delete(sn)
+      this.#told.delete(sn)
+    }
   }
 
   follow(bus: EventBus): void {
@@ -60,9 +73,13 @@ export class Arrivals {
   /** They were reserved: those that are here already are taken in at once. */
   reserved(sns: readonly string[]): void {
     for (const sn of sns) {
-      this.#awaited.add(sn)
+      this.#await(sn)
       this.#settleSoon(sn)
     }
+  }
+
+  #await(sn: string): void {
+    this.#awaited.set(sn, ++this.#added)
   }
 
   /** What was begun ends; nothing more is begun. */

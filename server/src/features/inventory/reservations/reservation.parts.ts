@@ -26,7 +26,10 @@ export function createReservations(
       await arrivals.load()
       arrivals.follow(records.bus)
     },
-    clear: () => rows.removeExpiredBefore(records.clock.now() - EXPIRED_KEPT_MS),
+    async clear(): Promise<void> {
+      await rows.removeExpiredBefore(records.clock.now() - EXPIRED_KEPT_MS)
+      await arrivals.forget()
+    },
     stop: () => arrivals.stop(),
   }
 }
