@@ -5,7 +5,7 @@
  * graphics card a frame takes as long as its pixels do; what the page itself takes of each frame is told beside it.
  * `node bench/console/map.ts [devices]`; needs a built console.
  */
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import type { Db } from '../../server/src/db/client.ts'
 import { startFurnished } from '../lists/server.ts'
 import { against, milliseconds } from '../southbound/scene/figures.ts'
@@ -64,17 +64,20 @@ async function measure(browser: Browser): Promise<void> {
   row('click to map, warm', milliseconds(painted), against('≤ 1 s', painted <= 1_000))
   await moved(page, 'all seen')
   for (let step = 0; step < 8; step += 1) await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.locator('[data-node]').first().waitFor({ state: 'attached' })
   await moved(page, 'cards')
 }
 
 async function moved(page: Page, what: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
   for (const [how, run] of [
     ['panned', dragged],
     ['zoomed', zoomed],
   ] as const) {
-    const before = await ownTimeOf(page)
+    const before = await ownTimeOf(session)
     const { frames, ms } = await page.evaluate(run, DRAGGED_MS)
-    const own = ((await ownTimeOf(page)) - before) / frames
+    const own = ((await ownTimeOf(session)) - before) / frames
     const rate = (frames * 1000) / ms
     row(`frames per second, ${what}, ${how}`, rate.toFixed(0), against('≥ 50', rate >= 50))
     row('  of each frame the page itself', milliseconds(own), against('≤ 20 ms', own <= 20))
@@ -82,11 +85,8 @@ async function moved(page: Page, what: string): Promise<void> {
 }
 
 /** Milliseconds that scripts, styles and layout took so far: what a graphics card does not take over. */
-async function ownTimeOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
+async function ownTimeOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
-  await session.detach()
   const parts = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
   return metrics.reduce((sum, { name, value }) => sum + (parts.includes(name) ? value * 1000 : 0), 0)
 }
