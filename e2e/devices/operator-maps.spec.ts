@@ -56,6 +56,37 @@ test('opens the map of any network from the list of all; each look is kept', asy
   await expect(page.getByText('Viewed the topology of an account’s network').first()).toBeVisible()
 })
 
+test('chooses a place on the map: whose it is, how it is, and the way to it; each look is kept', async ({
+  signedIn: page,
+  roost,
+  api,
+}) => {
+  const project = await api.post<{ ID: number }>('/v2/projects', { data: { Name: 'Placed' } })
+  const where = { Timezone: 'Europe/Berlin', Country: 'DE', Location: { lat: 52.5, lng: 13.4 } }
+  const data = { PID: project.ID, Name: 'Berlin', ...where }
+  const { ID } = await api.post<{ ID: number }>('/v2/groups', { data })
+  const [first, second] = await fleet.devices()
+  for (const { sn } of [first!, second!])
+    await api.post('/v2/devices', { action: 'move', data: { sn, group: ID } })
+  await page.goto(`${roost.url}/systatus/devicemap`)
+  await page.getByRole('button', { name: /^Places: 2/ }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'At this place: 2' })
+  await drawer.getByRole('button', { name: first!.hostname }).first().click()
+  await expect(drawer.getByText(first!.sn, { exact: true })).toBeVisible()
+  await look(page, 'device-place')
+  await drawer.getByRole('button', { name: 'All at this place' }).click()
+  await drawer.getByRole('button', { name: second!.hostname }).first().click()
+  await drawer.getByRole('link', { name: 'Show in the list' }).click()
+  await expect(page).toHaveURL(/systatus\/deviceinfo/)
+  await expect(rowOf(page, second!.sn)).toBeVisible()
+  await page.goto(`${roost.url}/systatus/groupmap`)
+  await page.getByRole('button', { name: /^Berlin/ }).click()
+  const network = page.getByRole('dialog', { name: 'Berlin' })
+  await look(page, 'network-place')
+  await network.getByRole('link', { name: 'Show topology' }).click()
+  await expect(page).toHaveURL(new RegExp(`topology/show.*group=.*${ID}`))
+})
+
 test('takes a support bundle away, which names no secret', async ({ signedIn: page, roost }) => {
   await page.goto(`${roost.url}/systatus/overview`)
   await expect(page.getByRole('heading', { name: 'Support bundle' })).toBeVisible()

@@ -40,6 +40,7 @@ export function systemList<
     access: systemAccess,
     query: z.object({
       q: z.string().trim().max(100).optional(),
+      key: z.string().max(64).optional().describe('the row of that id or serial number alone'),
       state: z
         .string()
         .transform((text) => text.split(','))
@@ -62,6 +63,7 @@ export function systemList<
 /** What the machine behind a list is asked. */
 export interface SystemListQuery {
   q?: string | undefined
+  key?: string | undefined
   state?: readonly string[] | undefined
   sort?: string | undefined
   limit?: number | undefined

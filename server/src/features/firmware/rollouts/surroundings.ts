@@ -20,12 +20,13 @@ interface UnderWay {
 export class Surroundings {
   readonly #near: Near
   readonly #busy: Set<string>
-  readonly #covers = new Set<string>()
+  /** By network: what access points that are under way hang on; null: nothing tells. */
+  readonly #covers = new Map<number, Set<string | null>>()
 
   constructor(near: Near, underWay: readonly UnderWay[]) {
     this.#near = near
     this.#busy = new Set(underWay.map(({ sn }) => sn))
-    for (const one of underWay) if (one.kind === 'ap') this.#covers.add(coverOf(one.network_id, one.upstream))
+    for (const one of underWay) if (one.kind === 'ap') this.#of(one.network_id).add(one.upstream)
   }
 
   /** @returns what it hangs on, now that it may go down; null: it has to wait for others */
@@ -33,12 +34,17 @@ export class Surroundings {
     const near = await this.#near.neighboursOf(sn)
     const upstream = near.find((one) => one.upstream)?.sn ?? null
     if (near.some((one) => this.#busy.has(one.sn))) return null
-    const cover = coverOf(network, upstream)
-    if (kind === 'ap' && this.#covers.has(cover)) return null
+    const under = this.#of(network)
+    const isCover = upstream === null ? under.size > 0 : under.has(upstream) || under.has(null)
+    if (kind === 'ap' && isCover) return null
     this.#busy.add(sn)
-    if (kind === 'ap') this.#covers.add(cover)
+    if (kind === 'ap') under.add(upstream)
     return { sn: upstream }
   }
-}
 
-const coverOf = (network: number, upstream: string | null) => `${network} ${upstream ?? ''}`
+  #of(network: number): Set<string | null> {
+    const under = this.#covers.get(network) ?? new Set()
+    this.#covers.set(network, under)
+    return under
+  }
+}

@@ -3,7 +3,7 @@ import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openFleetToUpgrade } from '../testing/upgraded-fleet.ts'
 import { againstTheRule, toldWrongly, upgradeInWaves } from '../testing/waves.ts'
 
-const asked = { devices: 60, failing: 5, speed: 20, awayMs: 15_000, perNetwork: 10 }
+const asked = { devices: 60, failing: 5, speed: 20, awayMs: 15_000, perNetwork: 10, interval: 30 }
 let scene: Awaited<ReturnType<typeof openFleetToUpgrade>>
 openForTests(async (atEnd) => {
   scene = await openFleetToUpgrade(asked)

@@ -26,6 +26,8 @@ export interface FleetToUpgrade {
   speed: number
   awayMs: number
   perNetwork: number
+  /** Seconds of theirs between two reports. */
+  interval: number
 }
 
 export const NEW_FIRMWARE = 'TIP-v9.0.0'
@@ -34,7 +36,7 @@ const place = { Timezone: 'UTC', Country: 'DE', Address: 'Main street 1' }
 /** The real server as a process, pretend devices on the real wire, bound by site, and an image for all of them. */
 export async function openFleetToUpgrade(asked: FleetToUpgrade) {
   const folder = mkdtempSync(join(tmpdir(), 'roost-waves-'))
-  const watchMs = 240_000 / asked.speed
+  const watchMs = (asked.interval * 8_000) / asked.speed
   const pace = {
     rollouts: { everyMs: 500, awayMs: asked.awayMs, watchMs },
     jobs: { leaseMs: 3_000 },
@@ -44,7 +46,7 @@ export async function openFleetToUpgrade(asked: FleetToUpgrade) {
   const options = ['--devices', asked.devices, '--kinds', 'gateway,switch,ap', '--speed', asked.speed]
   const paced = [
     '--interval',
-    '30',
+    String(asked.interval),
     '--reboot-seconds',
     '20',
     '--start-rate',
@@ -56,6 +58,8 @@ export async function openFleetToUpgrade(asked: FleetToUpgrade) {
     ...options.map(String),
     ...paced,
   ])
+  // Tries to bind are limited: nobody tries before the device is there.
+  await eventually(async () => (await fleet.devices()).every(({ connected }) => connected), 240_000)
   const known = await fleet.devices()
   const groups = await bindAll(server, known, asked.perNetwork)
   const aps = known.filter(({ kind }) => kind === 'ap').map(({ sn }) => sn)
@@ -102,7 +106,9 @@ async function bindAll(
         (await server.call<{ ID: number }>('/v2/groups', { data: { PID, Name: `N${at}`, ...place } })).ID,
       )
     const bind = { action: 'bind', data: { sn, mac: mac.slice(-8), group: groups.at(-1)! } }
-    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined))
+    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined)).catch(() =>
+      server.call('/v2/devices', bind),
+    )
   }
   for (const group of groups)
     await eventually(async () => {

@@ -45,9 +45,13 @@ export class SystemListRepository {
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-function conditions({ searched }: SystemTable, { q, state }: SystemListQuery): RawBuilder<unknown> {
+function conditions(
+  { searched, key: keyColumn }: SystemTable,
+  { q, key, state }: SystemListQuery,
+): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`1 = 1`]
   if (state?.length) all.push(sql`${sql.ref('state')} in (${sql.join([...state])})`)
+  if (key !== undefined) all.push(sql`cast(${sql.ref(keyColumn)} as text) = ${key}`)
   if (q) {
     const like = `%${escaped(q.toLowerCase())}%`
     const each = searched.map(

@@ -56,6 +56,9 @@ it('lists what all tenants have, narrowed, sorted and page by page', async () =>
   expect(next.data.map(({ name }) => name)).toEqual(['Berlin'])
   const foreign = await client.call(lists.systemNetworks, { query: { limit: 1, cursor: first.page!.next! } })
   expect(foreign).toMatchObject({ error: 'invalid_parameter', field: 'cursor' })
+  const { id } = first.data[0]!
+  const one = await client.call(lists.systemNetworks, { query: { key: String(id) } })
+  expect(one.data.map(({ name }) => name)).toEqual(['Nowhere'])
   const found = await client.call(lists.systemAccounts, { query: { q: owner.username } })
   expect(found.data).toMatchObject([
     { username: owner.username, state: 'active', sessions: 1, secondFactor: false },

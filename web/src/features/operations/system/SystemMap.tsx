@@ -7,7 +7,14 @@ import { type Cluster, clustersOf, type MapPoint } from './clusters'
 import css from './System.module.css'
 
 /** Points on the map of countries, near ones as one; a press on such goes nearer. */
-export function SystemMap({ points, label }: { points: readonly MapPoint[]; label: string }) {
+interface SystemMapProps {
+  points: readonly MapPoint[]
+  label: string
+  /** A marker that stands for one place was chosen. */
+  onOpen: (cluster: Cluster) => void
+}
+
+export function SystemMap({ points, label, onOpen }: SystemMapProps) {
   const { t } = useTranslation('system')
   const formats = useFormats()
   const holder = useRef<HTMLDivElement>(null)
@@ -40,7 +47,7 @@ export function SystemMap({ points, label }: { points: readonly MapPoint[]; labe
       const seen = map.getBounds().pad(0.2)
       for (const cluster of clustersOf(points, map.getZoom()))
         if (seen.contains([cluster.lat, cluster.lng]))
-          layer.addLayer(markerOf(map, cluster, worded, formats.count))
+          layer.addLayer(markerOf(map, cluster, { worded, count: formats.count, onOpen }))
     }
     draw()
     map.on('moveend', draw)
@@ -48,7 +55,7 @@ export function SystemMap({ points, label }: { points: readonly MapPoint[]; labe
       map.off('moveend', draw)
       layer.remove()
     }
-  }, [map, points, t, formats])
+  }, [map, points, t, formats, onOpen])
   return (
     <div className={css.tall}>
       {/* Places stay where they are, also where text runs from right to left. */}
@@ -57,12 +64,16 @@ export function SystemMap({ points, label }: { points: readonly MapPoint[]; labe
   )
 }
 
-function markerOf(
-  map: L.Map,
-  cluster: Cluster,
-  worded: (cluster: Cluster) => string,
-  count: (value: number) => string,
-): L.Marker {
+interface MarkerWays {
+  worded: (cluster: Cluster) => string
+  count: (value: number) => string
+  onOpen: (cluster: Cluster) => void
+}
+
+/** What no other size of the map parts. */
+const isOnePlace = ({ bounds }: Cluster) => bounds.south === bounds.north && bounds.west === bounds.east
+
+function markerOf(map: L.Map, cluster: Cluster, { worded, count, onOpen }: MarkerWays): L.Marker {
   const size = 26 + Math.min(26, Math.round(Math.log10(cluster.points) * 10))
   const icon = L.divIcon({
     className: css.cluster ?? '',
@@ -82,6 +93,11 @@ function markerOf(
       ],
       { maxZoom: map.getZoom() + 3, animate: false },
     )
-  if (cluster.points > 1) marker.on('click keypress', nearer)
+  const opens = isOnePlace(cluster) || map.getZoom() >= map.getMaxZoom()
+  const act = () => (opens ? onOpen(cluster) : nearer())
+  marker.on('click', act)
+  marker.on('keypress', ({ originalEvent }) => {
+    if (originalEvent.key === 'Enter' || originalEvent.key === ' ') act()
+  })
   return marker
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type mapSubjects, showSystemMap } from '#contract/operations/system/overview.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
@@ -8,7 +8,11 @@ import { lazyPart } from '../../../lib/lazy-part'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { PageHead } from '../../../ui/page/PageHead'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton'
+import type { Cluster } from './clusters'
+import { PlaceDrawer } from './PlaceDrawer'
 import css from './System.module.css'
+import { devicesScreen } from './tables/devices'
+import { networksScreen } from './tables/networks'
 
 const SystemMap = lazyPart(() => import('./SystemMap').then((module) => ({ default: module.SystemMap })))
 
@@ -20,6 +24,8 @@ export function systemMapPage(what: (typeof mapSubjects)[number]) {
     const { t } = useTranslation(['system', 'shell'])
     const failed = useFailureWords()
     const title = t(`shell:screen.${labels[what]}`)
+    const [place, setPlace] = useState<Cluster | null>(null)
+    const close = () => setPlace(null)
     const placed = useQuery({ ...reading(showSystemMap, { what }), ...toldInPlace })
     return (
       <div className={css.page}>
@@ -29,7 +35,7 @@ export function systemMapPage(what: (typeof mapSubjects)[number]) {
         {placed.data && (
           <>
             <Suspense fallback={<PageSkeleton label={title} />}>
-              <SystemMap points={placed.data.points} label={title} />
+              <SystemMap points={placed.data.points} label={title} onOpen={setPlace} />
             </Suspense>
             <p className={css.faint}>
               {t('map.shown', { n: placed.data.points.length })}{' '}
@@ -37,6 +43,11 @@ export function systemMapPage(what: (typeof mapSubjects)[number]) {
               {placed.data.left > 0 && t('map.left', { n: placed.data.left })}
             </p>
           </>
+        )}
+        {what === 'devices' ? (
+          <PlaceDrawer screen={devicesScreen} listPath="/systatus/deviceinfo" place={place} onClose={close} />
+        ) : (
+          <PlaceDrawer screen={networksScreen} listPath="/systatus/topology" place={place} onClose={close} />
         )}
       </div>
     )

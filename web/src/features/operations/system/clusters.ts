@@ -12,10 +12,14 @@ export interface Cluster {
   devices: number
   /** Of the first; of a single point its name. */
   name: string
+  /** In their order; as many as can be named. */
+  members: MapPoint[]
   bounds: { south: number; west: number; north: number; east: number }
 }
 
 const cellPx = 56
+/** Of those in one place so many can be chosen from; the list has all. */
+export const membersMost = 200
 const edge = 85.06
 
 /** Pixels from the top of the world, as web maps have it. */
@@ -28,20 +32,24 @@ function downOf(lat: number, worldPx: number): number {
 export function clustersOf(points: readonly MapPoint[], zoom: number): Cluster[] {
   const worldPx = 256 * 2 ** zoom
   const cells = new Map<number, Cluster>()
-  for (const [, name, lat, lng, online, devices] of points) {
+  for (const point of points) {
+    const [, name, lat, lng, online, devices] = point
     const column = Math.floor((((lng + 180) / 360) * worldPx) / cellPx)
     const key = column * 1e7 + Math.floor(downOf(lat, worldPx) / cellPx)
     const cell = cells.get(key)
-    if (cell) add(cell, { lat, lng, online, devices })
+    if (cell) add(cell, point)
     else {
       const bounds = { south: lat, west: lng, north: lat, east: lng }
-      cells.set(key, { lat, lng, points: 1, online, devices, name, bounds })
+      cells.set(key, { lat, lng, points: 1, online, devices, name, bounds, members: [point] })
     }
   }
   return [...cells.values()]
 }
 
-function add(cell: Cluster, at: { lat: number; lng: number; online: number; devices: number }): void {
+function add(cell: Cluster, point: MapPoint): void {
+  const [, , lat, lng, online, devices] = point
+  const at = { lat, lng, online, devices }
+  if (cell.members.length < membersMost) cell.members.push(point)
   cell.lat = (cell.lat * cell.points + at.lat) / (cell.points + 1)
   cell.lng = (cell.lng * cell.points + at.lng) / (cell.points + 1)
   cell.points += 1
