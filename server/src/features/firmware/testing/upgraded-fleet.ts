@@ -58,10 +58,8 @@ export async function openFleetToUpgrade(asked: FleetToUpgrade) {
     ...options.map(String),
     ...paced,
   ])
-  // Tries to bind are limited: nobody tries before the device is there.
-  await eventually(async () => (await fleet.devices()).every(({ connected }) => connected), 240_000)
   const known = await fleet.devices()
-  const groups = await bindAll(server, known, asked.perNetwork)
+  const groups = await bindAll(server, fleet, asked.perNetwork)
   const aps = known.filter(({ kind }) => kind === 'ap').map(({ sn }) => sn)
   const step = Math.floor(aps.length / asked.failing)
   const failing = new Map(
@@ -92,24 +90,28 @@ export async function openFleetToUpgrade(asked: FleetToUpgrade) {
   }
 }
 
-/** Sites stand in networks of their own, whole; waits until it is known who hangs on whom. */
-async function bindAll(
-  server: Served,
-  devices: readonly { sn: string; mac: string; kind: string }[],
-  perNetwork: number,
-): Promise<number[]> {
+/**
+ * Sites stand in networks of their own, whole; waits until it is known who hangs on whom. So many devices may wait from
+ * one address, and tries to bind are limited: each is bound when it is there.
+ */
+async function bindAll(server: Served, fleet: PretendFleet, perNetwork: number): Promise<number[]> {
   const { ID: PID } = await server.call<{ ID: number }>('/v2/projects', { data: { Name: 'P' } })
+  const all = await fleet.devices()
   const groups: number[] = []
-  for (const [at, { sn, mac }] of devices.entries()) {
-    if (at % perNetwork === 0)
-      groups.push(
-        (await server.call<{ ID: number }>('/v2/groups', { data: { PID, Name: `N${at}`, ...place } })).ID,
-      )
-    const bind = { action: 'bind', data: { sn, mac: mac.slice(-8), group: groups.at(-1)! } }
-    await eventually(() => server.call('/v2/devices', bind).catch(() => undefined)).catch(() =>
-      server.call('/v2/devices', bind),
-    )
+  for (let at = 0; at < all.length; at += perNetwork) {
+    const data = { PID, Name: `N${at}`, ...place }
+    groups.push((await server.call<{ ID: number }>('/v2/groups', { data })).ID)
   }
+  const bound = new Set<string>()
+  await eventually(async () => {
+    for (const [at, { sn, mac, connected }] of (await fleet.devices()).entries()) {
+      if (!connected || bound.has(sn)) continue
+      const data = { sn, mac: mac.slice(-8), group: groups[Math.floor(at / perNetwork)]! }
+      const isBound = await server.call('/v2/devices', { action: 'bind', data }).catch(() => null)
+      if (isBound) bound.add(sn)
+    }
+    return bound.size === all.length
+  }, 400_000)
   for (const group of groups)
     await eventually(async () => {
       const { links } = await server.call<TopologyGraph>(`/v2/topology?group=${group}`)

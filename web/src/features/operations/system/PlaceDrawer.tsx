@@ -1,4 +1,4 @@
-import { Button, Drawer, NavLink } from '@mantine/core'
+import { Button, Drawer, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -66,15 +66,16 @@ function Place<Row extends object>({ place, ...props }: PlaceDrawerProps<Row> & 
   const left = place.points - place.members.length
   return (
     <>
-      {place.members.map((member) => (
-        <NavLink
-          key={member[0]}
-          component="button"
-          label={<bdi>{member[1]}</bdi>}
-          description={t('map.online', { online: member[4], devices: member[5] })}
-          onClick={() => choose(member)}
-        />
-      ))}
+      <ul className={css.members}>
+        {place.members.map((member) => (
+          <li key={member[0]}>
+            <UnstyledButton className={css.member ?? ''} onClick={() => choose(member)}>
+              <bdi>{member[1]}</bdi>
+              <span className={css.faint}>{t('map.online', { online: member[4], devices: member[5] })}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
       {left > 0 && <p className={css.faint}>{t('map.left', { n: left })}</p>}
     </>
   )
