@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallTarget } from '../../../api/call'
 import { reading, toldInPlace } from '../../../api/query-client'
+import { Unknown } from '../../../components/Unknown'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { AppLink } from '../../../lib/AppLink'
 import { FactList } from '../../../ui/FactList'
@@ -99,7 +100,13 @@ function Details<Row extends object>({ screen, listPath, onClose, id, name }: De
   const { Actions } = screen
   return (
     <>
-      <FactList columns={1} facts={columns.map(({ header, cell }) => ({ name: header, value: cell(row) }))} />
+      <FactList
+        columns={1}
+        facts={columns.map(({ header, cell }) => ({
+          name: header,
+          value: cell(row) ?? <Unknown reason="notReported" />,
+        }))}
+      />
       <div className={css.actions}>
         {Actions && <Actions row={row} onClose={onClose} />}
         <Button
