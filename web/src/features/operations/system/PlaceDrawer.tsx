@@ -39,12 +39,12 @@ export function PlaceDrawer<Row extends object>(props: PlaceDrawerProps<Row>) {
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
       classNames={{ title: css.title ?? '' }}
     >
-      {place && <Place {...props} place={place} />}
+      {place && <Contents {...props} place={place} />}
     </Drawer>
   )
 }
 
-function Place<Row extends object>({ place, ...props }: PlaceDrawerProps<Row> & { place: Cluster }) {
+function Contents<Row extends object>({ place, ...props }: PlaceDrawerProps<Row> & { place: Cluster }) {
   const { t } = useTranslation('system')
   const [chosen, choose] = useState<MapPoint | null>(place.points === 1 ? place.members[0]! : null)
   if (chosen)
