@@ -7,11 +7,12 @@ import { type ExcuseDeps, Excuses } from './excuses.ts'
 import { judgeNetwork, type Outage, type WatchedDevice } from './outages.ts'
 import type { PresenceRepository } from './presence.repository.ts'
 import type { PresenceSettings } from './presence.settings.ts'
+import { releasesOf } from './releases.ts'
 import type { Restlessness } from './restlessness.ts'
 import type { Suspicion } from './suspicion.ts'
 
 export interface NetworkJudgeDeps extends Omit<ExcuseDeps, 'graceMs'> {
-  repository: Pick<PresenceRepository, 'releasedSince' | 'unresolved'>
+  repository: Pick<PresenceRepository, 'heldSince' | 'unresolved'>
   settings: Pick<AlarmSettings, 'thresholdOf'>
   devices: {
     presenceIn(network: number): Promise<PresentDevice[]>
@@ -67,9 +68,8 @@ export class NetworkJudge {
   ): Promise<WatchedDevice[]> {
     const { repository, restless, settings, suspicion, times } = this.#deps
     const away = present.some(({ online, everOnline }) => !online && everOnline)
-    const released = away
-      ? await repository.releasedSince(network, now - times.bootMs)
-      : new Map<string, number>()
+    const held = away ? await repository.heldSince(network, now - times.bootMs) : []
+    const released = releasesOf(present, held)
     const least = settings.thresholdOf(network, 'device_unstable')
     return present.map((device) => ({
       ...device,

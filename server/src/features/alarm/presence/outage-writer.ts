@@ -1,3 +1,4 @@
+import type { AlarmType } from '#contract/alarm/categories.ts'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
 import type { AlarmSettings } from '../settings/alarm-settings.ts'
@@ -13,6 +14,8 @@ export interface ReconciledNetwork {
   /** Since when a device is there; null: it is not there, or not in this network any more. */
   backSince(sn: string): number | null
   isHere(sn: string): boolean
+  /** Whether the network wants alarms of that category. */
+  isTold(type: AlarmType): boolean
   clearMs: number
   /** Devices that came back because they had restarted by themselves: when. */
   restarted: ReadonlyMap<string, number>
@@ -115,8 +118,8 @@ export class OutageWriter {
 
   async #ends(at: ReconciledNetwork, row: AlarmRow): Promise<void> {
     const back = row.sn === '' ? at.now : at.backSince(row.sn)
-    // It is away still: another alarm has it, or it is excused meanwhile.
-    if (back === null && at.isHere(row.sn) && row.parent_id !== null) return
+    // It is away still: it hangs on another cause by now, or is excused meanwhile.
+    if (back === null && at.isHere(row.sn) && staysAway(row, at)) return
     const calm = row.sn === '' || row.type === 'device_unstable' ? at.now : (back ?? 0) + at.clearMs
     if (back !== null && calm > at.now) {
       this.#nextAt = Math.min(this.#nextAt ?? calm, calm)
@@ -146,5 +149,11 @@ export class OutageWriter {
     return row
   }
 }
+
+/** What is away is not over, unless something else is told of it. */
+const staysAway = ({ sn, type }: AlarmRow, { outages, isTold }: ReconciledNetwork) =>
+  type === 'device_off' &&
+  isTold(type) &&
+  !outages.some((outage) => outage.type === 'device_unstable' && outage.root === sn)
 
 const behindOf = ({ root, devices }: Outage) => (root === null ? devices.length : devices.length - 1)

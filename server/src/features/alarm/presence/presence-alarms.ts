@@ -1,3 +1,4 @@
+import type { AlarmType } from '#contract/alarm/categories.ts'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -135,10 +136,11 @@ export class PresenceAlarms {
     if (judged === null) return
     const restarts = this.#restarts.take(judged.devices.map(({ sn }) => sn))
     const alone = await this.#restartsAlone(restarts, judged.excuses)
+    const isTold = (type: AlarmType) => settings.isTold(network, type)
     const { changed, nextAt } = await repository.atOnce((within) =>
       new OutageWriter(within, settings).reconcile({
         ...judged.facts,
-        outages: judged.outages.filter(({ type }) => settings.isTold(network, type)),
+        ...{ isTold, outages: judged.outages.filter(({ type }) => isTold(type)) },
         ...{ clearMs: times.clearMs, restarted: alone.inAlarm },
       }),
     )

@@ -3,6 +3,7 @@ import type { AlarmType } from '#contract/alarm/categories.ts'
 import type { Db } from '../../../db/client.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
 import type { AwayDevice } from './outages.ts'
+import type { HeldDevice } from './releases.ts'
 
 export const presenceTypes = [
   'device_off',
@@ -106,17 +107,17 @@ export class PresenceRepository {
     await others.where('until', 'is', null).execute()
   }
 
-  /** Devices of alarms that ended after `from` and were not back by then, with when that was. */
-  async releasedSince(network: number, from: number): Promise<Map<string, number>> {
+  /** What hung on the cause of an alarm that stands, or ended after `from`, and was not back by then. */
+  async heldSince(network: number, from: number): Promise<HeldDevice[]> {
     const rows = await this.#db
       .selectFrom('alarm_device')
       .innerJoin('alarm', 'alarm.id', 'alarm_device.alarm_id')
-      .select(['alarm_device.sn', 'alarm.resolved_at'])
+      .select(['alarm_device.sn', 'alarm.sn as root', 'alarm.resolved_at'])
       .where('alarm.network_id', '=', network)
-      .where('alarm.resolved_at', '>', from)
+      .where(({ or, eb }) => or([eb('alarm.resolved_at', 'is', null), eb('alarm.resolved_at', '>', from)]))
       .where('alarm_device.sn', '!=', sql.ref<string>('alarm.sn'))
       .execute()
-    return new Map(rows.map(({ sn, resolved_at }) => [sn, resolved_at!]))
+    return rows.map(({ sn, root, resolved_at }) => ({ sn, root, resolvedAt: resolved_at }))
   }
 
   /** Whether an alarm that stands, or ended after `from`, explains that it was away. */
