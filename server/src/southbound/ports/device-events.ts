@@ -102,6 +102,8 @@ export type EventMeaning =
   /** The device calls it an alarm; `severity` as in syslog, 0 the worst, 6 and 7 say that it is over. */
   | { kind: 'device_alarm'; resource: string; text: string; severity: number }
   | { kind: 'port_link'; port: string; up: boolean }
+  /** What leaves the port comes in there again. */
+  | { kind: 'port_loop'; port: string; found: boolean }
   /** What its own check found: interfaces, or SSIDs, whose service does not answer. */
   | { kind: 'self_check'; dns: string[]; dhcp: string[]; radius: string[] }
   | { kind: 'watchdog'; port: string | null; gaveUp: boolean }

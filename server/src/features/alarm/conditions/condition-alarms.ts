@@ -83,10 +83,15 @@ export class ConditionAlarms {
   #take(sn: string, at: number, { begins, ends, moments = [] }: ConditionChange): void {
     for (const end of ends) this.#bySn.get(sn)?.get(keyOf(end))?.end(at)
     const isTold = ({ type }: Condition) => this.#deps.settings.isTold(this.#deps.networkOf(sn), type)
-    for (const condition of begins.filter(isTold))
+    for (const condition of begins.filter((one) => isTold(one) && !this.#isShutByLoop(sn, one)))
       this.#counted(sn, condition, (state, one) => state.begin(at, one))
     for (const condition of moments.filter(isTold))
       this.#counted(sn, condition, (state, one) => state.happen(at, one))
+  }
+
+  /** The switch shuts a port that has a loop: that it has no link then is no news. */
+  #isShutByLoop(sn: string, { type, about }: Condition): boolean {
+    return type === 'port_down' && this.#isOpen(sn, { type: 'switch_loop', about })
   }
 
   #counted(

@@ -38,6 +38,8 @@ export function conditionsOf(meaning: EventMeaning | undefined): ConditionChange
         ...beginsOrEnds({ type: 'port_down', about: meaning.port }, !meaning.up),
         ...(meaning.up && { moments: [{ type: 'port_up', about: meaning.port }] }),
       }
+    case 'port_loop':
+      return beginsOrEnds({ type: 'switch_loop', about: meaning.port }, meaning.found)
     case 'port_power':
       return { ...powerOf(meaning), moments: powerMoments(meaning) }
     case 'port_power_fault':

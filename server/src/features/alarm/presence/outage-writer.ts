@@ -30,6 +30,9 @@ export interface Reconciled {
 
 const keyOf = ({ type, root }: Outage, network: number) => `${type} ${root ?? `network ${network}`}`
 
+/** A port that lost its link so long before belongs to it (topology-alarms.md, section 3.3). */
+const LAST_WORDS_MS = 120_000
+
 /** Brings the alarms that stand into line with who is away; what belongs to another's cause is put under it. */
 export class OutageWriter {
   readonly #within: PresenceRepository
@@ -94,7 +97,11 @@ export class OutageWriter {
   }
 
   /** What was told of a device before its cause was known is part of that now. */
-  async #adopt(parent: AlarmRow, { type, devices }: Outage, unresolved: readonly AlarmRow[]): Promise<void> {
+  async #adopt(
+    parent: AlarmRow,
+    { type, devices, since }: Outage,
+    unresolved: readonly AlarmRow[],
+  ): Promise<void> {
     if (type === 'device_unstable') return
     const members = new Set(devices.map(({ sn }) => sn))
     const own = unresolved.filter(
@@ -104,7 +111,8 @@ export class OutageWriter {
         members.has(row.sn) &&
         row.parent_id !== parent.id,
     )
-    for (const row of [...own, ...(await this.#linkOf(parent))])
+    const links = [...(await this.#linkOf(parent)), ...(await this.#lastWords(parent, members, since))]
+    for (const row of [...own, ...links])
       this.#tell(await this.#within.update(row.id, { parent_id: parent.id }))
   }
 
@@ -112,8 +120,14 @@ export class OutageWriter {
   async #linkOf({ network_id, params }: AlarmRow): Promise<AlarmRow[]> {
     const { via, viaPort } = JSON.parse(params) as Alarm['params']
     if (via === undefined || network_id === null) return []
-    const down = await this.#within.portsDown(network_id, String(via))
+    const down = await this.#within.portsDown(network_id, [String(via)])
     return down.filter((row) => (JSON.parse(row.params) as Alarm['params']).port === viaPort)
+  }
+
+  /** What those that are away said of their ports just before. */
+  async #lastWords({ network_id }: AlarmRow, members: ReadonlySet<string>, since: number) {
+    if (network_id === null) return []
+    return this.#within.portsDown(network_id, [...members], since - LAST_WORDS_MS)
   }
 
   async #ends(at: ReconciledNetwork, row: AlarmRow): Promise<void> {

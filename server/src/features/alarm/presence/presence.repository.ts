@@ -34,14 +34,15 @@ export class PresenceRepository {
       .execute()
   }
 
-  /** Alarms of a device's ports without a link that stand by themselves. */
-  portsDown(network: number, sn: string): Promise<AlarmRow[]> {
+  /** Alarms of devices' ports that have had no link since then and stand by themselves. */
+  portsDown(network: number, sns: readonly string[], from = 0): Promise<AlarmRow[]> {
     return this.#db
       .selectFrom('alarm')
       .selectAll()
       .where('network_id', '=', network)
-      .where('sn', '=', sn)
+      .where('sn', 'in', sns)
       .where('type', '=', 'port_down')
+      .where('last_at', '>=', from)
       .where('resolved_at', 'is', null)
       .where('parent_id', 'is', null)
       .execute()

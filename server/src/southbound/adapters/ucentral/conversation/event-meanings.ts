@@ -12,6 +12,7 @@ const MAX_WORD = 64
 const MAX_ALARM = 200
 const MAX_TEXT = 500
 const MAX_RELAY_ID = 64
+const [LOOP_FOUND, LOOP_GONE] = ['rstp.loop-detected', 'rstp.loop-cleared']
 /** How an order of `rrm` went, which has no answer. */
 const RRM_EVENT = 'rrm.bss.command'
 
@@ -30,6 +31,8 @@ export function meaningOf(type: string, payload: JsonObject): EventMeaning | und
   const [status, fault] = [after(type, 'wired.poe.status.'), after(type, 'wired.poe.fault.')]
   if (status) return { kind: 'port_power', port, status: poeStatus(status), word: status }
   if (fault) return { kind: 'port_power_fault', port, fault }
+  if (type === LOOP_FOUND || type === LOOP_GONE)
+    return { kind: 'port_loop', port, found: type === LOOP_FOUND }
   const up = type === 'wired.carrier-up'
   return up || type === 'wired.carrier-down' ? { kind: 'port_link', port, up } : undefined
 }
