@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '../../server/src/db/client.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { openSite } from '../../server/src/features/alarm/presence/testing/pretend-site.ts'
+import { openSite, type PretendSite } from '../../server/src/features/alarm/presence/testing/pretend-site.ts'
 import { against, milliseconds, percentile, seconds } from '../southbound/scene/figures.ts'
 import { machine, measured, row } from '../timeseries/machine.ts'
 
@@ -37,7 +37,7 @@ try {
 }
 
 async function inNetworks(count: number): Promise<void> {
-  const sites = []
+  const sites: PretendSite[] = []
   for (let n = 0; n < count; n++) {
     const paths = behindOne(NETWORK_SIZE, `n${n}-`)
     const site = await openSite(db, paths)

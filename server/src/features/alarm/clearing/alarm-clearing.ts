@@ -1,8 +1,12 @@
+import { alarmTypeNames, categoryOf } from '#contract/alarm/categories.ts'
 import type { Db } from '../../../db/client.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { monthBefore } from '../../../lib/month-before.ts'
+
+/** What has happened and has no end. */
+const moments = alarmTypeNames.filter((type) => categoryOf(type).runs === 'moment')
 
 export interface AlarmClearing {
   /** Removes alarms of a tenant that are older than a month, unread ones too. @returns how many */
@@ -17,7 +21,7 @@ export function alarmClearing({ db, clock, log }: { db: Db; clock: Clock; log: L
     let gone = db
       .deleteFrom('alarm')
       .where('created_at', '<', before)
-      .where(({ or, eb }) => or([eb('resolved_at', 'is not', null), eb('last_at', '<', before)]))
+      .where(({ or, eb }) => or([eb('resolved_at', 'is not', null), eb('type', 'in', moments)]))
     if (tenant !== undefined) gone = gone.where('tenant_id', '=', tenant)
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
