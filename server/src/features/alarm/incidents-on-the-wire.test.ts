@@ -35,8 +35,8 @@ const known = async () => new Set((await list()).map(({ id }) => id))
 const toldOf = ({ type, sn }: Alarm) => `${type} ${nameOf.get(sn) ?? 'network'}`
 
 /** `<device> <fault>`, where `{ap1}` is the port of the switch that it hangs on; or `until <alarm> <device>`. */
-async function does(deed: string): Promise<void> {
-  const [who, fault, of] = deed.split(' ') as [string, string, string?]
+async function does(step: string): Promise<void> {
+  const [who, fault, of] = step.split(' ') as [string, string, string?]
   if (who === 'until') {
     await eventually(async () =>
       (await list()).some((one) => toldOf(one) === `${fault} ${of}` && one.resolvedAt === null),
@@ -119,20 +119,20 @@ it('an access point whose line breaks again and again is unstable, and that is o
   await does('ap2 heal?what=flap')
 })
 
-it.each(Object.entries(incidents))('%s', async (_, { does: deeds, stands, says = {}, heals, was }) => {
+it.each(Object.entries(incidents))('%s', async (_, { does: steps, stands, says = {}, heals, was }) => {
   await restless(100)
   // Those that nobody has read would go on.
   await scene.me.call(readAlarms, { body: { ids: 'all' } })
   const before = await known()
   const fresh = async () => (await list()).filter(({ id }) => !before.has(id))
-  for (const deed of deeds) await does(deed)
+  for (const step of steps) await does(step)
   const unresolved = async () => (await fresh()).filter(({ resolvedAt }) => resolvedAt === null)
-  const standing = async () => (await unresolved()).map(toldOf).toSorted()
-  await eventually(async () => (await standing()).join() === stands.join()).catch(() => undefined)
-  expect(await standing()).toEqual(stands)
+  const toldNow = async () => (await unresolved()).map(toldOf).toSorted()
+  await eventually(async () => (await toldNow()).join() === stands.join()).catch(() => undefined)
+  expect(await toldNow()).toEqual(stands)
   for (const [name, value] of Object.entries(says))
     expect((await unresolved()).map(({ params }) => params[name])).toContain(value)
-  for (const deed of heals) await does(deed)
+  for (const step of heals) await does(step)
   await eventually(async () => (await fresh()).every(({ resolvedAt }) => resolvedAt !== null))
   await eventually(async () => scene.devices.every(({ sn }) => scene.at.roost.southbound.sessions.get(sn)))
   expect((await fresh()).map(toldOf).toSorted()).toEqual(was)

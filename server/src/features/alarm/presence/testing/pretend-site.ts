@@ -136,7 +136,7 @@ export class PretendSite {
   }
 
   /** What a list shows as unresolved, and beneath it what was told before its cause was known. */
-  async standing(): Promise<string[]> {
+  async unresolved(): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('alarm')
       .selectAll()
