@@ -84,8 +84,10 @@ function Line(props: { schedule: Schedule; group: number; onSet: (changeSet: num
     <li className={css.line}>
       <StateMark tone={tones[state]} text={t(`later.state.${state}`)} />
       <span className={css.about}>
-        <bdi>{about.join(' · ')}</bdi>
-        {unnamed > 0 && <span>{t('later.more', { count: unnamed })}</span>}
+        <span>
+          <bdi>{about.join(' · ')}</bdi>
+          {unnamed > 0 && ` · ${t('later.more', { count: unnamed })}`}
+        </span>
         <span className={css.time}>
           {until === null
             ? formats.time(at)
