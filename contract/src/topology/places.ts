@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { queryId } from '../fields.ts'
+import { pageQuery } from '../paging.ts'
 import { reads, writes } from '../permissions.ts'
 
 /** So many things of a network can stand where somebody put them; of more the oldest give way. */
@@ -21,7 +22,8 @@ export const listPlaces = defineEndpoint({
   path: '/v2/topology/places',
   summary: 'Where devices of a network stand in the free layout of its map',
   access: reads({ network: 'group' }),
-  query: z.object({ group: queryId }),
+  query: z.object({ group: queryId, ...pageQuery }),
+  pagedBy: 'id',
   answer: z.array(mapPlace),
   errors: ['does_not_exist'],
 })
