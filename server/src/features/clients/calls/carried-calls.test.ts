@@ -37,3 +37,15 @@ it('does not know where frames are not counted by category, nor from old reports
   expect([calls.mayCarry('c', MINUTE), calls.mayCarry('never', MINUTE)]).toEqual([true, true])
   expect(calls.mayCarry('a', 9 * MINUTE)).toBe(false)
 })
+
+it('does not take a call for silent between two reports that show one step of its counters', () => {
+  const calls = new CarriedCalls()
+  const at = (ms: number, callFrames: number) =>
+    calls.reported('a', { at: ms, clients: [client('x', { callFrames })] })
+  at(0, 100)
+  at(60_000, 6_100)
+  at(60_900, 6_100)
+  expect(calls.mayCarry('a', 60_900)).toBe(true)
+  at(63_000, 6_100)
+  expect(calls.mayCarry('a', 63_000)).toBe(false)
+})

@@ -20,8 +20,8 @@ type Frames = Pick<Client, 'callFrames' | 'streamFrames'>
 const LEAST_PER_SECOND = 10
 /** A report is asked for every minute: what was told before that says nothing of now. */
 const FRESH_MS = 150_000
-/** Between two reports closer than that, a burst looks like a call. */
-const SHORTEST_MS = 500
+/** Devices count in steps: between two reports closer than that, a call looks silent, or a burst like a call. */
+const SHORTEST_MS = 3_000
 
 /** Which access points carry a call or a stream now, from how their counters of voice and video frames rise. */
 export class CarriedCalls {
