@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
 import { judgeNetwork, type WatchedDevice } from './outages.ts'
+import { office as paths } from './testing/pretend-site.ts'
 
 const NOW = 1_000_000
 const times = { now: NOW, holdMs: 8_000 }
-
-/** gateway ← core ← edge ← ap1, ap2; gateway ← shop */
-const paths: Record<string, string[]> = {
-  gateway: [],
-  core: ['gateway'],
-  edge: ['core', 'gateway'],
-  ap1: ['edge', 'core', 'gateway'],
-  ap2: ['edge', 'core', 'gateway'],
-  shop: ['gateway'],
-}
 
 const device = (sn: string, more: Partial<WatchedDevice> = {}): WatchedDevice => ({
   ...{ sn, name: sn, isGateway: sn === 'gateway', online: true, everOnline: true, since: 0 },
