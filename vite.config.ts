@@ -6,6 +6,7 @@ import { firstPage } from './web/build/first-page/first-page.ts'
 import { inlineIcon } from './web/build/inline-icon.ts'
 import { inlineRuntime } from './web/build/inline-runtime.ts'
 import { precompress } from './web/build/precompress.ts'
+import { pushWorker } from './web/build/push-worker.ts'
 import { withoutDescriptions } from './web/build/without-descriptions.ts'
 import { wordsOfLanguages } from './web/build/words-of-languages.ts'
 
@@ -17,7 +18,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     ...[react(), withoutDescriptions(), inlineIcon(), firstPage(), wordsOfLanguages()],
-    ...[inlineRuntime(), precompress()],
+    ...[inlineRuntime(), pushWorker(), precompress()],
   ],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('web/src/lib/zod.ts', import.meta.url)) }],

@@ -37,6 +37,17 @@ it('a client takes the address of another, and the gateway tells of both', async
   expect(addresses.length - new Set(addresses).size).toBe(1)
 })
 
+it('a client loads as much as it is told to, and surfs again', async () => {
+  bench = await startBench({})
+  await message(bench, AP, 'state')
+  const [client] = people()
+  expect(act('client-load', { client: client!.mac, mbits: '8' })).toBeUndefined()
+  expect(client!.load).toBe(1_000_000)
+  expect(act('client-load', { client: client!.mac, mbits: '0' })).toBeUndefined()
+  expect(client!.load).toBeNull()
+  expect(act('client-load', { client: client!.mac, mbits: 'much' })).toMatch(/0 to 10000/)
+})
+
 it('a wrong password is told by the access point', async () => {
   bench = await startBench({})
   await message(bench, AP, 'state')

@@ -1,9 +1,11 @@
 import { arrayOf, isJsonObject, objectOf } from '#protocols/json.ts'
 import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Agent } from './agent/agent.ts'
+import { isOnCampus } from './kinds/fleet-plan.ts'
 import { servedClients } from './report/ap-interfaces.ts'
 import type { Fleet } from './start-fleet.ts'
 import { isRouter } from './world/addresses.ts'
+import { spotOf, wallsAt } from './world/field.ts'
 import { leasedTo } from './world/leases.ts'
 import { canFeed } from './world/power.ts'
 import { wanAddress } from './world/provider.ts'
@@ -28,6 +30,8 @@ export interface DeviceView {
   readonly site: string
   readonly hostname: string
   readonly labelCode: string
+  /** Of an access point in a hall: where it hangs, and the walls across it, in metres; null = nobody knows. */
+  readonly spot: { readonly x: number; readonly y: number; readonly walls: readonly number[] } | null
   readonly connected: boolean
   readonly mode: string
   readonly uuid: number
@@ -65,6 +69,8 @@ export function viewOf(agent: Agent): DeviceView {
     site: site.name,
     hostname: node.hostname,
     labelCode: device.labelCode,
+    spot:
+      isOnCampus(device) && device.model.kind === 'ap' ? { ...spotOf(device.ordinal), walls: wallsAt } : null,
     connected: connection.connected,
     mode: agent.mode,
     uuid: agent.uuid,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#protocols/json.ts'
 import { captureScript } from '#protocols/ucentral/capture-script.ts'
+import { neighbourReport } from '#protocols/ucentral/neighbour-report.ts'
 import { startFault, stopFault } from './agent/faults/fault-list.ts'
 import { crash, recover, say, sendRadius } from './agent/sayings.ts'
 import { fastClock } from './clock.ts'
@@ -97,6 +98,12 @@ describe('upgrade', () => {
     startFault(agent(AP), 'upgrade-fails')
     expect((await upgrade()).error).toBe(0)
     expect(await connect(AP, 2)).toMatchObject({ firmware: device.model.firmware, reason: 'upgradefailed' })
+    stopFault(agent(AP))
+    startFault(agent(AP), 'upgrade-told-failed')
+    expect((await upgrade()).error).toBe(0)
+    const told = await connect(AP, 3)
+    expect(told).toMatchObject({ reason: 'upgradefailed' })
+    expect(told.firmware).not.toBe(device.model.firmware)
   })
 
   it('makes it ill on demand, until it runs another image', async () => {
@@ -230,7 +237,8 @@ describe('rrm', () => {
     await until(() => site.clients.some(({ association }) => association?.node === node), 'somebody is there')
     const client = site.clients.find(({ association }) => association?.node === node)!
     const target = site.nodes.find((other) => other !== node && other.device.model.kind === 'ap')!
-    const neighbors = [bssList(target)[0]!.bssid]
+    const { bssid, radio } = bssList(target)[0]!
+    const neighbors = [neighbourReport({ bssid, band: radio.model.band, channel: radio.channel })]
     tell(bench, AP, 'rrm', { actions: [{ action: 'bss_transition', addr: client.mac, neighbors }] })
     await until(() => client.association?.node === target, 'the client has moved')
     const kick = { action: 'kick', addr: client.mac, ban_time: 3600 }

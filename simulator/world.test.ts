@@ -10,6 +10,7 @@ import { switchState } from './report/switch-state.ts'
 import { advanceSite } from './world/advance-site.ts'
 import { createSite } from './world/create-site.ts'
 import { createNode, hasLink, type Node, nodeMac } from './world/node.ts'
+import { renamePorts } from './world/rename-ports.ts'
 import type { Site } from './world/site.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
@@ -198,6 +199,34 @@ describe('reports', () => {
     const second = wan(NOON + 2 * MINUTE)
     expect(first.delta).toEqual({})
     expect(second.delta.rx_bytes).toBe(Number(second.total.rx_bytes) - Number(first.total.rx_bytes))
+  })
+
+  it('leave the same addresses out each time where a list is cut, and say so', () => {
+    const of = office()
+    const [node] = ofKind(of, 'switch')
+    node!.tables = { ...node!.tables, most: 5, neighbours: 2 }
+    const told = () => {
+      const state = stateOf(of, node!)
+      const { overflow, ...ports } = objectOf(state, 'mac-forwarding-table')!
+      const macs = Object.values(ports).flatMap((vlans) => Object.values(vlans as JsonObject).flat())
+      return { overflow, macs, peers: Object.keys(objectOf(objectOf(state, 'lldp-peers')!, 'upstream')!) }
+    }
+    const { overflow, macs, peers } = told()
+    expect(overflow).toBe(true)
+    expect(macs).toHaveLength(5)
+    expect(peers).toHaveLength(2)
+    expect(told()).toEqual({ overflow, macs, peers })
+  })
+
+  it('call every port by its other name where a build does, in the same order', () => {
+    const of = office()
+    const [node] = ofKind(of, 'switch')
+    renamePorts(node!, true)
+    const state = stateOf(of, node!)
+    const names = Object.keys(objectOf(objectOf(state, 'link-state')!, 'upstream')!)
+    expect(names).toEqual([...node!.ports.keys()].map((name) => name.replace('Ethernet', 'swp')))
+    const table = Object.keys(objectOf(state, 'mac-forwarding-table')!).filter((key) => key !== 'overflow')
+    expect(names).toEqual(expect.arrayContaining(table))
   })
 
   it('carry the extension only for devices that have it, and never for stock ones', () => {

@@ -13,7 +13,7 @@ import { ClientListService } from '../../server/src/features/clients/list/client
 import { aPort, aRadio, aState, table } from '../../server/src/features/clients/testing/a-state.ts'
 import { WayService } from '../../server/src/features/clients/way/way.service.ts'
 import type { Caller } from '../../server/src/http/route.ts'
-import { searchWords } from '../../server/src/lib/search-words.ts'
+import { searchWords } from '../../server/src/lib/words/search-words.ts'
 import { machine } from '../timeseries/machine.ts'
 
 const APS = Number(process.argv[2] ?? 10_000)

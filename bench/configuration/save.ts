@@ -75,13 +75,17 @@ async function oneDevice(
 
 async function allDevices(server: Server, group: number): Promise<void> {
   for (let at = 0; at < RUNS_ALL; at++) {
-    const preview = performance.now()
-    await server.call('/v2/configuration', { action: 'preview', data: { group, document: moved(at) } })
-    const previewMs = performance.now() - preview
+    const whole = await preview(server, group, at, true)
+    const previewMs = await preview(server, group, at, false)
     const { savedMs, endedMs } = await save(server, group, at, moved(at))
     const [p95, last] = [percentile(endedMs, 0.95), Math.max(...endedMs)]
     const devices = `${endedMs.length} devices, save ${at + 1}`
-    row(`${devices}: preview`, seconds(previewMs), against('≤ 2 s', previewMs <= PREVIEW_BUDGET_MS))
+    row(`${devices}: preview with all native differences`, seconds(whole))
+    row(
+      `${devices}: preview as the console asks for it`,
+      seconds(previewMs),
+      against('≤ 2 s', previewMs <= PREVIEW_BUDGET_MS),
+    )
     row(`${devices}: answer`, seconds(savedMs), against('≤ 1 s', savedMs <= SAVE_BUDGET_MS))
     row(
       `${devices}: acknowledged`,
@@ -90,6 +94,14 @@ async function allDevices(server: Server, group: number): Promise<void> {
       against('≤ 15 s', last <= ALL_BUDGET_MS),
     )
   }
+}
+
+/** Milliseconds; the console asks for the native difference of one device when somebody opens it. */
+async function preview(server: Server, group: number, at: number, differences: boolean): Promise<number> {
+  const begun = performance.now()
+  const data = { group, document: moved(at), differences }
+  await server.call('/v2/configuration', { action: 'preview', data })
+  return performance.now() - begun
 }
 
 /** Milliseconds from the beginning of the call. */

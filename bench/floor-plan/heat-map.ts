@@ -1,6 +1,6 @@
 /**
- * What a heat map costs: a floor of 50 × 40 m, 20 access points, 40 walls, cells of 0.5 m. Prints p50 and p95 of working it
- * out anew, and of dragging one access point. Budget: 300 ms, and 20 a second. `node bench/floor-plan/heat-map.ts [walls]`
+ * What a heat map costs: a floor of 50 × 40 m, 20 access points, 40 walls, cells of 0.5 m. Prints what working it
+ * out anew takes, and dragging one access point, in processor and wall time. Budget: 300 ms, and 20 a second. `node bench/floor-plan/heat-map.ts [walls]`
  */
 import { wallMaterials } from '#contract/floor-plan/materials.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Transmitter,
 } from '../../web/src/features/floor-plan/heat/heat-map.ts'
 import { machine } from '../timeseries/machine.ts'
+import { inRounds, judged } from '../timeseries/rounds.ts'
 
 const WALLS = Number(process.argv[2] ?? 40)
 const ROUNDS = 20
@@ -33,34 +34,13 @@ const question = (layer: HeatQuestion['layer'], moved = 0): HeatQuestion => ({
   transmitters: transmitters.map((one, at) => (at === 0 ? { ...one, x: one.x + moved } : one)),
 })
 
-function timed(work: (round: number) => void): number[] {
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const began = performance.now()
-    work(round)
-    times.push(performance.now() - began)
-  }
-  return times.toSorted((one, other) => one - other)
-}
-
-function told(name: string, times: readonly number[], budget: number): void {
-  const [p50, p95] = [times[Math.floor(ROUNDS / 2)]!, times[Math.floor(ROUNDS * 0.95) - 1]!]
-  const outcome = p95 <= budget ? 'met' : 'missed'
-  console.log(`${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, budget ${budget} ms ${outcome}`)
-}
-
 console.log(machine())
 console.log(`${WIDTH} × ${HEIGHT} m, ${transmitters.length} access points, ${WALLS} walls, 0.5 m`)
-for (const layer of heatLayers)
-  told(
-    layer,
-    timed(() => new HeatModel().compute(question(layer))),
-    300,
-  )
+for (const layer of heatLayers) {
+  const anew = () => new HeatModel().compute(question(layer))
+  judged(layer, inRounds(ROUNDS, anew), 300)
+}
 const model = new HeatModel()
 model.compute(question('signal'))
-told(
-  'dragging one',
-  timed((round) => model.compute(question('signal', (round + 1) / 10))),
-  50,
-)
+const dragged = (round: number) => model.compute(question('signal', (round + 1) / 10))
+judged('dragging one', inRounds(ROUNDS, dragged), 50)

@@ -78,7 +78,14 @@ function deviceOf(sn: string, at: number, broken: boolean): SiteDevice {
   }
   return {
     ...{ sn, mac: macs[at]!, name: sn, givenName: broken ? null : sn, kind },
-    ...{ online: true, check: null, linkChanges: new Map(), config: 'in_sync', state },
+    ...{
+      online: true,
+      check: null,
+      certificateUntil: null,
+      linkChanges: new Map(),
+      config: 'in_sync',
+      state,
+    },
     capabilities: kind === 'ap' ? ['radios', 'configure'] : ['ports', 'poe', 'configure'],
     ports: kind === 'switch' ? new Map(names.map((name) => [name, trunk(name, broken)])) : null,
   }

@@ -75,6 +75,7 @@ export class PretendCampus {
         const sn = serialToSn(node.device.serial)
         return {
           ...{ sn, name: node.hostname, online: true, state, wanted: [], locked: new Set(), able: {} },
+          announces: false,
           heard: { at: this.#at, bss },
         }
       }),

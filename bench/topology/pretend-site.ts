@@ -14,6 +14,7 @@ import { createDeltas } from '../../simulator/report/deltas.ts'
 import { switchState } from '../../simulator/report/switch-state.ts'
 import { createSite } from '../../simulator/world/create-site.ts'
 import { createNode, type Node, nodeMac } from '../../simulator/world/node.ts'
+import { renamePorts } from '../../simulator/world/rename-ports.ts'
 import type { Site } from '../../simulator/world/site.ts'
 import type { MapFaults } from '../../simulator/world/table-faults.ts'
 import { type TrueLink, type TrueSpare, trueLinks, trueSpares } from '../../simulator/world/true-map.ts'
@@ -24,6 +25,8 @@ interface Reporting {
   sn: string
   kind: DeviceKind
   report: (at: number) => DeviceState
+  /** It told of its wire anew. */
+  forget: () => void
   silent: boolean
   window: readonly PortReport[]
 }
@@ -33,6 +36,7 @@ export class PretendSite {
   readonly links: readonly TrueLink[]
   readonly spares: readonly TrueSpare[]
   readonly #devices: Reporting[]
+  readonly #nodes: readonly Node[]
   #at = NOON
 
   constructor(seed: string, accessPoints: number, faults: MapFaults) {
@@ -41,6 +45,7 @@ export class PretendSite {
       return createNode(device, config, seed, NOON)
     })
     const site = createSite(0, nodes, seed, NOON, faults)
+    this.#nodes = nodes
     this.links = trueLinks(site)
     this.spares = trueSpares(site)
     this.#devices = nodes.map((node) => reporting(site, node))
@@ -48,6 +53,12 @@ export class PretendSite {
 
   get now(): number {
     return this.#at
+  }
+
+  /** So many of its devices, in their order, were upgraded to a build that calls the ports otherwise. */
+  rename(share: number): void {
+    for (const node of this.#nodes.slice(0, this.#nodes.length * share)) renamePorts(node, true)
+    for (const device of this.#devices) device.forget()
   }
 
   /** Every device of it, as the records would have it. */
@@ -87,5 +98,8 @@ function reporting(site: Site, node: Node): Reporting {
     last = mapper.map(message, at).report.state
     return last
   }
-  return { sn: nodeMac(node), kind: model.kind, report, silent: node.tables.silent, window: [] }
+  const forget = () => {
+    last = null
+  }
+  return { sn: nodeMac(node), kind: model.kind, report, forget, silent: node.tables.silent, window: [] }
 }

@@ -27,6 +27,8 @@ export interface Endpoint<
   query?: Query
   body?: Body
   bare?: boolean
+  /** Of the whole body, where it holds more than bodies usually may; who may not call it is refused before it is read. */
+  bodyMaxBytes?: number
   paged?: boolean
   /**
    * The member by which rows of the answer are told apart (`itself`: they are plain values), for the next page to begin

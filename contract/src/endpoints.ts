@@ -2,6 +2,7 @@ import * as alarmDetail from './alarm/detail.ts'
 import * as alarm from './alarm/endpoints.ts'
 import * as alarmMaintenance from './alarm/maintenance.ts'
 import * as alarmNotices from './alarm/notices.ts'
+import * as alarmPush from './alarm/push.ts'
 import * as alarmSettings from './alarm/settings.ts'
 import * as auditLog from './audit-log/endpoints.ts'
 import * as balancing from './balancing/endpoints.ts'
@@ -280,6 +281,7 @@ export const endpoints = [
   configuration.listModels,
   configuration.listVersions,
   configuration.previewSection,
+  configuration.previewDifference,
   configuration.applySection,
   configurationFacts.previewFacts,
   configuration.listDeviceConfigs,
@@ -320,10 +322,12 @@ export const endpoints = [
   balancing.showBalance,
   balancing.saveBalance,
   balancing.listBalanceMoves,
+  balancing.showBalanceResults,
   roamingSimulation.simulateRoaming,
   roamingSimulation.listRoamingClients,
   roamingSimulation.showRoamingSettings,
   roamingSimulation.saveRoamingSettings,
+  roamingSimulation.showRoamingResults,
   radioPlanning.listPlanRadios,
   radioPlanning.showRadioSite,
   radioPlanning.listHeard,
@@ -332,6 +336,7 @@ export const endpoints = [
   radioPlanning.saveScanSchedule,
   radioPlanning.lockRadio,
   radioPlanning.planRadios,
+  radioPlanning.showPlanHours,
   radioPlanning.listPlanResults,
   remoteAccess.listTunnels,
   remoteAccess.createTunnel,
@@ -362,6 +367,10 @@ export const endpoints = [
   alarmNotices.deleteAlarmRule,
   alarmNotices.testAlarmRule,
   alarmNotices.listAlarmNotices,
+  alarmPush.listPushBrowsers,
+  alarmPush.showPushKey,
+  alarmPush.addPushBrowser,
+  alarmPush.removePushBrowser,
   auditLog.listOperations,
   auditLog.keptOperations,
   search.search,

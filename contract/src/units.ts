@@ -16,6 +16,7 @@ export interface UnitSymbols {
   readonly db: string
   readonly megahertz: string
   readonly metres: string
+  readonly squareMetres: string
   readonly kilometres: string
   readonly seconds: string
   readonly hertz: string
@@ -29,7 +30,7 @@ const common: UnitSymbols = {
   watts: ['W', 'kW', 'MW'],
   wattHours: ['Wh', 'kWh', 'MWh', 'GWh'],
   ...{ volts: 'V', amps: 'A', milliamps: 'mA', ampHours: 'Ah', celsius: '°C' },
-  ...{ dbm: 'dBm', db: 'dB', megahertz: 'MHz', metres: 'm', kilometres: 'km' },
+  ...{ dbm: 'dBm', db: 'dB', megahertz: 'MHz', metres: 'm', squareMetres: 'm²', kilometres: 'km' },
   ...{ seconds: 's', hertz: 'Hz', perMinute: '1/min' },
 }
 
@@ -46,7 +47,7 @@ const own: Readonly<Record<string, Partial<UnitSymbols>>> = {
     watts: ['Вт', 'кВт', 'МВт'],
     wattHours: ['Вт·ч', 'кВт·ч', 'МВт·ч', 'ГВт·ч'],
     ...{ volts: 'В', amps: 'А', milliamps: 'мА', ampHours: 'А·ч' },
-    ...{ dbm: 'дБм', db: 'дБ', megahertz: 'МГц', metres: 'м', kilometres: 'км' },
+    ...{ dbm: 'дБм', db: 'дБ', megahertz: 'МГц', metres: 'м', squareMetres: 'м²', kilometres: 'км' },
     ...{ seconds: 'с', hertz: 'Гц', perMinute: '1/мин' },
   },
 }

@@ -14,7 +14,7 @@ let ap: PretendDevice
 let network: number
 
 test.beforeAll(async ({ roost, api }) => {
-  fleet = await Fleet.start(roost, { seed: 'lists', devices: 1, kinds: 'ap' })
+  fleet = await Fleet.start(roost, { seed: 'client-lists', devices: 1, kinds: 'ap' })
   network = await api.createNetwork(name)
   ap = await fleet.device('ap')
   await api.bind(network, ap, ap.hostname)

@@ -49,6 +49,7 @@ test('a gateway: its pool and its uplink set, reviewed, applied and drifted', as
   await test.step('a second LAN needs its own VLAN and subnet, which it gets', async () => {
     await page.getByRole('button', { name: 'Add LAN' }).click()
     await expect(field('VLAN ID')).toHaveValue('10')
+    await page.getByText('Advanced', { exact: true }).click()
     await page.getByRole('switch', { name: 'Internet only' }).check()
     await page.getByRole('button', { name: 'Review changes' }).click()
     await applyReviewed(page, 'Apply to 1 device')

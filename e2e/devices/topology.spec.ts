@@ -61,8 +61,8 @@ test('the map of a network: devices hang on each other, are found, told of, read
 
   await test.step('the slider leads to what is known of the past', async () => {
     await page.getByRole('button', { name: 'History' }).click()
-    await expect(page.getByRole('slider', { name: 'Moment' })).toBeVisible()
-    await expect(page.getByText(/Nothing has been recorded yet|As it was:|Nothing is known/)).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'Time' })).toBeVisible()
+    await expect(page.getByText(/Nothing has been recorded yet|As of|No data for this time/)).toBeVisible()
     expect((await violationsOf(page)).map(({ id }) => id)).toEqual([])
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(map.locator('[data-node]:not([data-node^="lan:"])')).toHaveCount(devices.length)

@@ -67,10 +67,10 @@ export class Api {
     await this.post('/v2/devices', { action: 'bind', data: { sn, mac: macLast6, group, name } })
   }
 
-  /** Waits until an unbound device has called. */
+  /** Waits until an unbound device has called; one whose first try came to nothing calls again after half a minute. */
   async untilWaiting(group: number, sn: string): Promise<void> {
     const scan = () => this.post<{ sn: string }[]>('/v2/devices', { action: 'scan', data: { group } })
-    await expect.poll(async () => (await scan()).map((found) => found.sn), { timeout: 30_000 }).toContain(sn)
+    await expect.poll(async () => (await scan()).map((found) => found.sn), { timeout: 90_000 }).toContain(sn)
   }
 
   /** Result of an instant query in Prometheus' form. */

@@ -59,13 +59,14 @@ export async function compose({
     ready: () => ready,
     ...(consoleFolder && { consoleFolder }),
   })
-  const { identity, tenancy, inventory, configuration, files, firmware, southbound, guard } = core
+  const { identity, tenancy, inventory, configuration, files, firmware, southbound, guard, tellPastMap } =
+    core
   const { auditLog, messaging, health } = services
   const { routes, http, overTls } = northbound
   const whole = foldParts([{ stop: () => db.destroy() }, { stop: () => series.close() }, ...northbound.parts])
   return {
     ...{ bus, db, series, identity, tenancy, inventory, configuration, files, firmware },
-    ...{ auditLog, messaging, health, southbound, http, overTls, routes, guard },
+    ...{ auditLog, messaging, health, southbound, http, overTls, routes, guard, tellPastMap },
     async start(): Promise<void> {
       await whole.start()
       ready = true

@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig, unusedSettings } from './config.t
 import { ensureDemoAccount } from './demo-account.ts'
 import { ensureFirstAccount } from './features/identity/first-account.ts'
 import { systemClock } from './lib/clock.ts'
-import { lockFolder } from './lib/folder-lock.ts'
+import { lockFolder } from './lib/files/folder-lock.ts'
 import { createLogger } from './lib/logger.ts'
 import { StartError } from './lib/start-error.ts'
 

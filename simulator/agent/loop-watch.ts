@@ -38,5 +38,5 @@ function ask(agent: Agent, port: Port, { action, recoverSeconds }: LoopProtectio
 
 function tell(agent: Agent, port: Port, now: number): void {
   const type = port.looped ? 'rstp.loop-detected' : 'rstp.loop-cleared'
-  agent.event(type, { name: port.name }, now)
+  agent.event(type, { name: port.called }, now)
 }

@@ -56,7 +56,7 @@ function seeAfter(agent: Agent, port: Port, watch: Watch, now: number): void {
   if (!fed || feedingPort(fed) !== port || now < watch.quietUntil) return
   if (fed.running && !fed.hung) {
     watch.silentSince = null
-    if (watch.told) agent.event('roost.poe_watchdog', { name: port.name, answered: 1, restarted: 0 }, now)
+    if (watch.told) agent.event('roost.poe_watchdog', { name: port.called, answered: 1, restarted: 0 }, now)
     watch.told = false
     return
   }
@@ -68,7 +68,7 @@ function seeAfter(agent: Agent, port: Port, watch: Watch, now: number): void {
   else if (watch.told) return
   watch.told = !may
   const left = may ? perDay - watch.restarts.length : 0
-  agent.event('roost.poe_watchdog', { name: port.name, restarted: may ? 1 : 0, left }, now)
+  agent.event('roost.poe_watchdog', { name: port.called, restarted: may ? 1 : 0, left }, now)
   watch.silentSince = null
   watch.quietUntil = now + OFF_MS + graceSeconds * 1000
 }

@@ -11,6 +11,7 @@ import type { Agent } from './agent.ts'
 const SICK_SANITY = 75
 /** After an image that harmed it. */
 const HARMED_SANITY = 40
+const SICKNESSES = ['unhealthy', 'radius-silent', 'dhcp-silent']
 const NO_DNS = { dns: false, location: '/interfaces/0', warning: ['DNS 192.0.2.53 is not reachable'] }
 const SOON_MS = 2_000
 /** Devices per second of spread after a common start: 200 devices spread over one more second. */
@@ -93,11 +94,12 @@ export class Reporter {
     const unit = { memory: Math.round((1 - memory.free / memory.total) * 100) }
     const interfaces: JsonObject = sick ? { up0v0: NO_DNS } : {}
     if (this.agent.quirks.has('radius-silent')) interfaces.up0v1 = { radius: { Staff: false } }
+    if (this.agent.quirks.has('dhcp-silent')) interfaces.up0v2 = { dhcp: false }
     return Object.keys(interfaces).length > 0 ? { unit, interfaces } : { unit }
   }
 
   private isSick(): boolean {
-    return this.agent.quirks.has('unhealthy') || this.agent.quirks.has('radius-silent')
+    return SICKNESSES.some((name) => this.agent.quirks.has(name))
   }
 
   private isHarmed(): boolean {

@@ -5,6 +5,8 @@ import { leasedTo } from '../world/leases.ts'
 import { roam } from '../world/roaming.ts'
 import type { ActionInput } from './action.ts'
 
+const MOST_MBITS = 10_000
+const MEGABIT_BYTES = 125_000
 const SIGNAL = { strongest: -30, weakest: -95 }
 
 /** Does something to the wireless client `?client=<MAC>` of an access point, or to the first it has. */
@@ -24,6 +26,14 @@ const CLIENT_ACTIONS = {
     const what = query.get('what') ?? 'voice'
     if (what !== 'voice' && what !== 'video' && what !== 'none') return 'what is voice, video or none'
     client.talk = what === 'none' ? null : what
+    return undefined
+  },
+  /** Loads and sends `?mbits=50` each way without end; 0: it surfs again. */
+  'client-load': (_agent, client, { query }) => {
+    const mbits = Number(query.get('mbits') ?? Number.NaN)
+    if (!Number.isInteger(mbits) || mbits < 0 || mbits > MOST_MBITS)
+      return `mbits is a whole number from 0 to ${MOST_MBITS}`
+    client.load = mbits === 0 ? null : mbits * MEGABIT_BYTES
     return undefined
   },
   /** To another access point of the site. */

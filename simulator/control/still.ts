@@ -57,7 +57,7 @@ function truthOf(agent: Agent, reported: boolean, now: number): Truth {
     clients: peopleAt(agent) + site.nodes.filter(({ bridge, running }) => bridge === node && running).length,
     ssids: config.interfaces.flatMap(({ ssids }) => ssids.map(({ name }) => name)),
     ports: [...node.ports.values()].map((port) => ({
-      name: port.name,
+      name: port.called,
       up: hasLink(port),
       rxBytes: port.counters.rxBytes,
       txBytes: port.counters.txBytes,

@@ -132,7 +132,7 @@ function endDevice(kind: SimulatedKind, compatible: string, name: string, poeNee
 /** Every model, several per kind where the hardware differs in a way a console should show. */
 /** What access points with newer software can be told beyond uCentral. */
 const apFeatures = [
-  ...['management', 'management_mode', 'radio_modes', 'timers', 'watchdog'],
+  ...['management', 'management_mode', 'radio_modes', 'timers', 'watchdog', 'channel_switch', 'disconnects'],
   ...['ssid_gbk_name', 'ssid_active_time', 'ssid_wmm', 'ssid_prefer_5g', 'ssid_disconnect', 'ssid_raw_key'],
 ]
 

@@ -112,7 +112,7 @@ export function servedClients(site: Site, node: Node): Client[] {
 
 function clientReports(site: Site, node: Node, entry: AppliedInterface): JsonObject[] {
   const seen = entry.role === 'downstream' ? clientsIn(site, node, entry) : localClients(site, node, entry)
-  return seen.map((client) => ({
+  return seen.slice(0, node.tables.most).map((client) => ({
     mac: client.mac,
     ipv4_addresses: [leasedTo(site, client)].filter((address) => address !== null),
     ipv6_addresses: [ipv6Of(site, client)],
@@ -136,8 +136,8 @@ function portTowards(node: Node, client: Client): string {
   if (association?.node === node) {
     return bssList(node).find((bss) => bss.bssid === association.bssid)?.iface ?? 'wlan0'
   }
-  if (wired?.node === node) return wired.port.name
-  return portBehind(node, association?.node ?? wired?.node ?? null)?.name ?? 'LAN'
+  if (wired?.node === node) return wired.port.called
+  return portBehind(node, association?.node ?? wired?.node ?? null)?.called ?? 'LAN'
 }
 
 /** The port of `node` behind which `below` hangs, directly or through others. */

@@ -40,7 +40,7 @@ function portsOf(node: Node, role: Port['role']): Port[] {
 }
 
 function links(node: Node, role: Port['role'], deltas: Deltas): JsonObject {
-  return Object.fromEntries(portsOf(node, role).map((port) => [port.name, link(port, deltas)]))
+  return Object.fromEntries(portsOf(node, role).map((port) => [port.called, link(port, deltas)]))
 }
 
 /** Carrier is 0 or 1 here, although the schema says boolean; speed and duplex only with carrier. */
@@ -63,7 +63,8 @@ export function linkSpeed(port: Port): number {
 
 function peers(node: Node, role: Port['role']): JsonObject {
   const seen = portsOf(node, role).filter((port) => isHeard(node, port))
-  return Object.fromEntries(seen.map((port) => [port.name, [peerReport(port)]]))
+  const told = seen.slice(0, node.tables.neighbours)
+  return Object.fromEntries(told.map((port) => [port.called, [peerReport(port)]]))
 }
 
 function peerReport(port: Port): JsonObject {

@@ -6,7 +6,8 @@ import { portBehind } from './ap-interfaces.ts'
 
 /**
  * `mac-forwarding-table`: every MAC on the port behind which it is. What is not below this switch is
- * seen through its uplink. Cut at the configured maximum, which sets `overflow`.
+ * seen through its uplink. Cut at the configured maximum, which sets `overflow`: by the order of addresses, so that
+ * every box and every report leaves out the same ones.
  */
 export function forwardingTable(site: Site, node: Node): JsonObject {
   const seen = spoiled(node, [
@@ -16,13 +17,21 @@ export function forwardingTable(site: Site, node: Node): JsonObject {
   ])
   const limit = Math.min(node.config.clientsMax, node.tables.most)
   const table: Record<string, Record<string, string[]>> = {}
-  for (const { port, vlan, mac } of seen.slice(0, limit)) {
-    const vlans = table[port.name] ?? {}
-    table[port.name] = vlans
+  for (const { port, vlan, mac } of inOrder(seen, limit)) {
+    const vlans = table[port.called] ?? {}
+    table[port.called] = vlans
     vlans[vlan] = [...(vlans[vlan] ?? []), mac]
   }
   return { overflow: seen.length > limit || limit === 0 || node.troubles.macTableFull, ...table }
 }
+
+function inOrder(seen: readonly SeenMac[], limit: number): readonly SeenMac[] {
+  if (seen.length <= limit) return seen
+  return seen.toSorted((a, b) => (turned(a.mac) < turned(b.mac) ? -1 : 1)).slice(0, limit)
+}
+
+/** Makers lie at the end then: an order as of a hash. */
+const turned = (mac: string): string => [...mac].toReversed().join('')
 
 /** Without what is lost this time, and with what stands where it was before. */
 function spoiled(node: Node, seen: SeenMac[]): SeenMac[] {

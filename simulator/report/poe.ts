@@ -67,7 +67,7 @@ export function apPoe(node: Node): JsonObject {
       1,
     ),
     ports: ports.map((port) => ({
-      id: port.name.toLowerCase().replace('lan', ''),
+      id: port.called.toLowerCase().replace('lan', ''),
       status: watts(port) > 0 ? 'Delivering power' : idleWord(port),
       ...(watts(port) > 0 ? { consumption: watts(port) } : {}),
     })),

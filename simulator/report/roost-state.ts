@@ -44,6 +44,7 @@ const PARTS: Record<string, Part> = {
   }),
   management: ({ config }) => ({ by: config.extension.managedBy }),
   radio_modes: (node) => Object.fromEntries(node.radios.map(({ model, mode }) => [model.phy, mode])),
+  disconnects: ({ weakClients }) => ({ ...weakClients }),
   mdns: (node, _, site) => ({
     names: servedClients(site, node)
       .filter(announcesItself)

@@ -26,7 +26,7 @@ export function switchState(site: Site, node: Node, stock: boolean, now: number)
       ...node.config.interfaces.map((entry) => vlanInterface(node, entry.vlan || 1, uptime)),
     ],
     'link-state': {
-      upstream: Object.fromEntries(ports.map((port) => [port.name, link(site, node, port, stock)])),
+      upstream: Object.fromEntries(ports.map((port) => [port.called, link(site, node, port, stock)])),
     },
     ...(statistics.has('lldp')
       ? { 'lldp-peers': { downstream: {}, upstream: peers(site, node, ports) } }
@@ -74,7 +74,7 @@ function portInterface(port: Port, number: number, uptime: number): JsonObject {
     counters: switchCounters(port.counters),
     dns_servers: [],
     ipv4: {},
-    name: port.name,
+    name: port.called,
     location: `/interfaces/${number}`,
     uptime,
   }
@@ -146,21 +146,21 @@ function trunks(ports: readonly Port[]): JsonObject {
   return {
     'static-trunks': [...fixed].map(([id, members]) => ({
       'trunk-identifier': id,
-      'member-ports': members.map(({ port }) => port.name),
+      'member-ports': members.map(({ port }) => port.called),
     })),
     'lacp-trunks': grouped
       .filter(({ lacp }) => lacp)
       .map(({ id, port }) => ({
-        ...{ 'trunk-identifier': id, 'member-port': port.name },
+        ...{ 'trunk-identifier': id, 'member-port': port.called },
         'oper-state': hasLink(port) ? 'bundled' : 'down',
       })),
   }
 }
 
 function peers(site: Site, node: Node, ports: readonly Port[]): JsonObject {
-  const seen = ports.filter((port) => isHeard(node, port))
+  const seen = ports.filter((port) => isHeard(node, port)).slice(0, node.tables.neighbours)
   return Object.fromEntries([
-    ...seen.map((port) => [port.name, [peerReport(port)]]),
+    ...seen.map((port) => [port.called, [peerReport(port)]]),
     ...(node.tables.lldpOff || node.tables.silent ? [] : ports.flatMap((port) => phoneReports(site, port))),
   ])
 }
@@ -179,7 +179,7 @@ function phoneReports(site: Site, port: Port): [string, JsonObject[]][] {
       },
     ]
   })
-  return reports.length > 0 ? [[port.name, reports]] : []
+  return reports.length > 0 ? [[port.called, reports]] : []
 }
 
 function peerReport(port: Port): JsonObject {
@@ -199,5 +199,5 @@ function defaultGateway(node: Node): JsonObject[] {
   if (node.uplink === null || !above) return []
   const mac = above.node.device.model.kind === 'gateway' ? nodeMac(above.node) : '02:00:00:00:00:01'
   const ip = `${sitePrefix(node.device.site)}.1`
-  return [{ 'gw-ip': ip, 'gw-mac': mac, 'out-port': node.uplink.name, metric: 1 }]
+  return [{ 'gw-ip': ip, 'gw-mac': mac, 'out-port': node.uplink.called, metric: 1 }]
 }

@@ -5,6 +5,7 @@ import type { Client } from './client.ts'
 import { advanceEnergy } from './energy.ts'
 import { waitsFor } from './field.ts'
 import { exchange } from './isolation.ts'
+import { kickOff } from './kick-off.ts'
 import { limited } from './limits.ts'
 import { copyMirrored } from './mirrors.ts'
 import { drop, goHome, isAway, join, leave, rejoin, roam } from './roaming.ts'
@@ -61,8 +62,8 @@ function stepClient(site: Site, client: Client, seconds: number, now: number): v
   const burst = Math.exp(site.random.bell() * 0.7) * (site.random.chance(0.7) ? 1 : 0.08)
   const { down, up } = client.association?.most ?? NO_LIMIT
   const [downBytes, upBytes] = [
-    Math.min(client.downRate * burst, down) * seconds,
-    Math.min(client.upRate * burst, up) * seconds,
+    Math.min(client.load ?? client.downRate * burst, down) * seconds,
+    Math.min(client.load ?? client.upRate * burst, up) * seconds,
   ]
   moveTraffic(client, ...limited(client, downBytes, upBytes, seconds, now))
 }
@@ -70,11 +71,13 @@ function stepClient(site: Site, client: Client, seconds: number, now: number): v
 function walk(site: Site, client: Client, seconds: number, now: number): void {
   const { random } = site
   if (client.association !== null && !client.association.node.running) drop(client)
-  if (client.association !== null && client.association.rssi < client.association.weakest) leave(client, now)
+  kickOff(site, client, now)
   if (client.displaced) {
     rejoin(site, client, now)
     return
   }
+  // Who waits for a download stays where it is.
+  if (client.load !== null && client.association !== null) return
   const moves = 1 - Math.exp(-seconds / STAY_SECONDS)
   const there = presence(now)
   if (client.association === null) {

@@ -19,6 +19,8 @@ export interface Association {
   readonly most: { readonly down: number; readonly up: number }
   /** dBm: heard weaker it is sent away. */
   readonly weakest: number
+  /** When its access point asked it to go elsewhere, ms since 1970; null: it did not. */
+  askedAt: number | null
   /** Without it no rate is above those of 802.11a. */
   readonly wmm: boolean
   retries: number
@@ -47,7 +49,11 @@ export interface Client {
   readonly upRate: number
   /** What it does beside surfing; null: nothing. */
   talk: 'voice' | 'video' | null
+  /** What it loads and sends all the time, bytes per second each way; null: it surfs. */
+  load: number | null
   association: Association | null
+  /** How it takes being asked to go to another access point (802.11v). */
+  readonly transition: 'goes' | 'stays' | 'unknown'
   /** Lost its network without wanting to, and looks for another. */
   displaced: boolean
   /** An access point that sent it away, and until when (ms since 1970) it does not let it in. */
@@ -55,6 +61,8 @@ export interface Client {
   readonly counters: Counters
 }
 
+/** Most go, old ones do not understand it, and some stay all the same. */
+const TRANSITIONS = ['goes', 'goes', 'stays', 'goes', 'unknown'] as const
 const NAMES = ['iphone', 'pixel', 'galaxy', 'thinkpad', 'macbook', 'ipad', 'surface', 'watch', 'tablet']
 
 /** Printers, cameras and the like say their name by mDNS. */
@@ -83,8 +91,9 @@ export function createClient(
     home,
     downRate: down,
     upRate: down * random.between(0.05, 0.4),
-    talk: null,
+    ...{ talk: null, load: null },
     association: null,
+    transition: TRANSITIONS[ordinal % TRANSITIONS.length]!,
     displaced: false,
     banned: null,
     counters: newCounters(),

@@ -9,7 +9,10 @@ import { type Counters, newCounters, resetCounters, sumCounters } from './counte
 import { NO_TABLE_FAULTS, type TableFaults } from './table-faults.ts'
 
 export interface Port {
+  /** As the configuration calls it. */
   readonly name: string
+  /** As reports and events call it: builds differ in that, and an upgrade may change it. */
+  called: string
   /** Net device behind the logical name: `eth0`; on switches the name itself. */
   readonly netdev: string
   readonly role: 'upstream' | 'downstream'
@@ -103,6 +106,8 @@ export interface Node {
   silent: { readonly radios: boolean; readonly ssids: ReadonlySet<string> }
   /** It opened an SSID for whoever comes to help; until it starts anew. */
   rescue: boolean
+  /** Clients too weak for it: asked to go elsewhere, and sent away since they stayed; since it started. */
+  readonly weakClients: { asked: number; disconnected: number }
   /** Protocol of a switch's spanning tree. */
   spanningTree: string
   /** What it does with a port that has a loop. */
@@ -178,6 +183,7 @@ export function createNode(device: PlannedDevice, config: AppliedConfig, seed: s
     tables: NO_TABLE_FAULTS,
     silent: { radios: false, ssids: new Set() },
     rescue: false,
+    weakClients: { asked: 0, disconnected: 0 },
     spanningTree: FACTORY_SPANNING_TREE,
     loopAction: 'shutdown',
     ip: '',
@@ -206,6 +212,7 @@ export function bootNode(node: Node, now: number): void {
   node.running = true
   node.hung = false
   node.rescue = false
+  Object.assign(node.weakClients, { asked: 0, disconnected: 0 })
   node.uplinkBefore.push(uplinkCounters(node))
   for (const port of node.ports.values()) resetCounters(port.counters)
   for (const radio of node.radios) Object.assign(radio.survey, { time: 0, busy: 0, rx: 0, tx: 0 })
@@ -249,6 +256,7 @@ function portsOf({ model }: PlannedDevice): Port[] {
     const fast = model.platform === 'switch' ? last : index === 0
     return {
       name,
+      called: name,
       netdev: model.platform === 'switch' ? name : `eth${index}`,
       role: index < model.upstreamPorts.length ? 'upstream' : 'downstream',
       speed: fast ? model.uplinkSpeed : model.portSpeed,

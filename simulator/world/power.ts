@@ -30,7 +30,7 @@ export function failPower(
   fault: string | null,
   now: number,
 ): void {
-  if (fault !== null) node.onEvent(`wired.poe.fault.${fault}`, { name: port.name }, now)
+  if (fault !== null) node.onEvent(`wired.poe.fault.${fault}`, { name: port.called }, now)
   if (fault === 'overload') port.poeOverloads++
   setPort(nodes, port, { poeFault: fault }, now)
 }
@@ -139,12 +139,12 @@ function tellLinks(node: Node, now: number): void {
     port.told = { carrier, power }
     if (before === null) continue
     if (before.carrier !== carrier) tellCarrier(node, port, carrier, isSwitch, now)
-    if (before.power !== power) node.onEvent(`wired.poe.status.${power}`, { name: port.name }, now)
+    if (before.power !== power) node.onEvent(`wired.poe.status.${power}`, { name: port.called }, now)
   }
 }
 
 function tellCarrier(node: Node, port: Port, carrier: boolean, isSwitch: boolean, now: number): void {
-  const payload: EventPayload = { name: port.name }
+  const payload: EventPayload = { name: port.called }
   if (isSwitch) payload.timestamp = Math.floor(now / 1000)
   node.onEvent(carrier ? 'wired.carrier-up' : 'wired.carrier-down', payload, now)
 }

@@ -144,7 +144,7 @@ function associationOf(site: Site, client: Client, node: Node, bss: Bss, since: 
     since,
     counters: newCounters(),
     ...{ most: bss.ssid.most, weakest: bss.ssid.weakest.staying, wmm: bss.ssid.wmm },
-    retries: 0,
+    ...{ askedAt: null, retries: 0 },
     frames: { voice: 0, video: 0 },
     rssi: Math.round(Math.max(-86, Math.min(-32, centre - loss + site.random.bell() * 8))),
   }

@@ -4,6 +4,8 @@ export interface TableFaults {
   readonly lost: number
   /** So many entries at most, whatever it was told to send. */
   readonly most: number
+  /** It keeps so many neighbours of LLDP. */
+  readonly neighbours: number
   /** Share of the entries that still stand where they were before. */
   readonly stale: number
   readonly lldpOff: boolean
@@ -15,6 +17,7 @@ export interface TableFaults {
 
 export const NO_TABLE_FAULTS: TableFaults = {
   ...{ lost: 0, most: Number.POSITIVE_INFINITY, stale: 0, lldpOff: false, deaf: false, silent: false },
+  neighbours: Number.POSITIVE_INFINITY,
 }
 
 /** How much of a site is not as it should be; shares from 0 to 1. */
@@ -25,6 +28,10 @@ export interface MapFaults {
   /** Of the devices: LLDP is seen by the other end alone. */
   readonly deaf: number
   readonly silent: number
+  /** Of the devices: their lists end early, always with the same ones left out. */
+  readonly cut: number
+  /** Of the devices: their reports call ports otherwise than LLDP and the configuration do. */
+  readonly renamed: number
   /** Of the access points: no cable, they hang on another over a mesh. */
   readonly mesh: number
   /** Of the switches: a second cable that spanning tree keeps blocked, or the second member of a trunk. */
@@ -41,7 +48,7 @@ export interface MapFaults {
 
 export const PERFECT_MAP: MapFaults = {
   ...{ lost: 0, stale: 0, lldpOff: 0, deaf: 0, silent: 0, hidden: 0, dumb: 0, deep: 0, virtual: false },
-  ...{ mesh: 0, spare: 0 },
+  ...{ mesh: 0, spare: 0, cut: 0, renamed: 0 },
 }
 
 /** Nothing is wrong with the tables: there are more ways than one. */
@@ -57,6 +64,8 @@ export const FAULTY_MAP: MapFaults = {
     mesh: 0.05,
     spare: 0.4,
     silent: 0.05,
+    cut: 0.2,
+    renamed: 0.2,
     hidden: 0.05,
     dumb: 0.2,
     deep: 0.6,

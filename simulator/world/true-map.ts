@@ -1,4 +1,4 @@
-import { isHeard, nodeMac } from './node.ts'
+import { isHeard, type Node, nodeMac, type Port } from './node.ts'
 import type { Site } from './site.ts'
 
 /** How a site is really plugged together, whatever its boxes tell. */
@@ -25,6 +25,13 @@ export function trueLinks(site: Site): TrueLink[] {
   })
 }
 
+/** Neighbours that its list has no room for are told by nobody. */
+const isTold = (node: Node, port: Port): boolean =>
+  [...node.ports.values()]
+    .filter((one) => isHeard(node, one))
+    .slice(0, node.tables.neighbours)
+    .includes(port)
+
 /** A second way between two boxes that nothing goes over. */
 export interface TrueSpare {
   readonly ends: readonly [string, string]
@@ -40,7 +47,7 @@ export const trueSpares = (site: Site): TrueSpare[] =>
       // Of a trunk both ends say so: it is told once, by the box that hangs on the other.
       if (spare === null || !peer?.port || (spare === 'trunk' && node.uplink?.peer?.node !== peer.node))
         return []
-      const untold = !isHeard(node, port) && !isHeard(peer.node, peer.port)
+      const untold = !isTold(node, port) && !isTold(peer.node, peer.port)
       return [{ ends: [nodeMac(node), nodeMac(peer.node)] as const, why: spare, untold }]
     }),
   )

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Api, signIn } from './api.ts'
-import { campusOf, type FleetDevice, makeTrouble, manageCampus } from './manage.ts'
+import { drawFloor } from './draw-floor.ts'
+import { campusOf, type FleetDevice, listenAround, makeTrouble, manageCampus } from './manage.ts'
 
 /**
  * Furnishes the demo account the way a person would, over the API: projects, networks, and every pretend device
@@ -48,10 +49,10 @@ async function furnish(api: Api, control: string): Promise<void> {
   }
   if (campus !== undefined) {
     await manageCampus(api, groups.get(campus)!)
-    await makeTrouble(
-      control,
-      fleet.filter(({ site }) => site === campus),
-    )
+    const devices = fleet.filter(({ site }) => site === campus)
+    await drawFloor(api, groups.get(campus)!, devices)
+    await listenAround(api, groups.get(campus)!, devices)
+    await makeTrouble(control, devices)
   }
   console.log(`The demo account has ${fleet.length} devices in ${groups.size} networks.`)
 }

@@ -9,6 +9,8 @@ export interface FleetDevice {
   kind: string
   site: string
   hostname: string
+  /** Of an access point: where it hangs, and the walls across its hall, in metres. */
+  spot: { x: number; y: number; walls: number[] } | null
 }
 
 const settleMs = 60_000
@@ -54,7 +56,9 @@ async function bringBack(api: Api, group: number): Promise<void> {
   for (; Date.now() < begun + 2 * settleMs; await delay(pollMs)) {
     const devices = await accessPoints(api, group)
     const forgetful = devices.filter(({ configState }) => configState === 'drifted')
-    for (const { sn } of forgetful) await api.post('/v2/configuration', { action: 'reapply', data: { sn } })
+    // One that is being given it by now refuses; the next look tells how it stands.
+    for (const { sn } of forgetful)
+      await api.post('/v2/configuration', { action: 'reapply', data: { sn } }).catch(() => undefined)
     const busy = forgetful.length > 0 || devices.some(({ configState }) => under.has(configState))
     if (!busy && Date.now() > begun + toldMs) return
   }
@@ -73,6 +77,14 @@ async function settled(api: Api, group: number): Promise<void> {
     const devices = await accessPoints(api, group)
     if (!devices.some(({ configState }) => configState === 'unmanaged' || under.has(configState))) return
   }
+}
+
+/** Its access points have listened around once: the radio plan has something to go by. */
+export async function listenAround(api: Api, group: number, campus: readonly FleetDevice[]): Promise<void> {
+  const ap = campus.find(({ kind }) => kind === 'ap')
+  if (!ap) return
+  const scans = await api.get<unknown[]>(`/v2/radio-planning/scans?sn=${encodeURIComponent(ap.sn)}`)
+  if (scans.length === 0) await api.post('/v2/radio-planning', { action: 'scan', data: { group } })
 }
 
 /** Where the first switch of the campus feeds an access point. */

@@ -6,7 +6,7 @@ import { openAgain } from '../../server/src/composition/stores.ts'
 import { type Config, ConfigError, readConfig } from '../../server/src/config.ts'
 import { examine } from '../../server/src/features/operations/doctor/examine.ts'
 import { bad, type Finding, finding, ok } from '../../server/src/features/operations/doctor/finding.ts'
-import { isInUse } from '../../server/src/lib/folder-lock.ts'
+import { isInUse } from '../../server/src/lib/files/folder-lock.ts'
 import { StartError } from '../../server/src/lib/start-error.ts'
 import { affordableConnections } from '../../server/src/southbound/listening/descriptor-limit.ts'
 

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../../server/src/config.ts'
 import { migrateBack } from '../../server/src/db/migrate.ts'
 import { previousRelease } from '../../server/src/db/releases.ts'
 import { copyBeforeUpgrade } from '../../server/src/features/operations/upgrade/copy-before-upgrade.ts'
-import { lockFolder } from '../../server/src/lib/folder-lock.ts'
+import { lockFolder } from '../../server/src/lib/files/folder-lock.ts'
 import { StartError } from '../../server/src/lib/start-error.ts'
 
 /** `npm run migrate:back`: the records in the form of the release before this one. The server must not run. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../../server/src/config.ts'
 import { restoreBackup } from '../../server/src/features/operations/backup/restore-backup.ts'
 import { BackupDamaged } from '../../server/src/features/operations/backup/sealed-stream.ts'
-import { lockFolder } from '../../server/src/lib/folder-lock.ts'
+import { lockFolder } from '../../server/src/lib/files/folder-lock.ts'
 import { StartError } from '../../server/src/lib/start-error.ts'
 
 const usage =

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openAgain } from '../../server/src/composition/stores.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { makeBundle } from '../../server/src/features/operations/support/make-bundle.ts'
-import { isInUse } from '../../server/src/lib/folder-lock.ts'
+import { isInUse } from '../../server/src/lib/files/folder-lock.ts'
 import { packageVersion } from '../../server/src/lib/package-version.ts'
 import { affordableConnections } from '../../server/src/southbound/listening/descriptor-limit.ts'
 

@@ -17,12 +17,18 @@ export class LivePage {
     })
   }
 
-  static async open(server: Server, watched: readonly string[]): Promise<LivePage> {
+  /** @param topics further ones, that are about all */
+  static async open(
+    server: Server,
+    watched: readonly string[],
+    topics: readonly string[] = [],
+  ): Promise<LivePage> {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v2/live`)
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
     const page = new LivePage(socket)
     socket.send(JSON.stringify({ type: 'auth', sessid: await server.signIn() }))
-    const subscriptions = [{ topic: 'devices' }, ...watched.map((sn) => ({ topic: 'device', sn }))]
+    const whole = ['devices', ...topics].map((topic) => ({ topic }))
+    const subscriptions = [...whole, ...watched.map((sn) => ({ topic: 'device', sn }))]
     let missing = subscriptions.length
     const subscribed = new Promise<void>((resolve) => {
       socket.on('message', (data) => {

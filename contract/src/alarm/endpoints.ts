@@ -51,6 +51,11 @@ export const listAlarms = defineEndpoint({
     type: listed(alarmTypeNames).optional(),
     family: listed(alarmFamilies).optional(),
     q: z.string().trim().max(100).optional().describe('part of the name of what it is about'),
+    at: z.coerce
+      .number()
+      .pipe(timeMs)
+      .optional()
+      .describe('those there were at that moment, with their states of then; now when absent'),
     ...pageQuery,
   }),
   paged: true,

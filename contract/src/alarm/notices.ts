@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, name, timeMs } from '../fields.ts'
+import { id, name, timeMs, timezone } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { managers, owns } from '../permissions.ts'
 import { alarmFamilies, alarmLevels } from './categories.ts'
 
-export const noticeChannels = ['email', 'sms', 'webhook'] as const
+export const noticeChannels = ['email', 'sms', 'push', 'webhook'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** As many as a tenant may have, and how many notices a rule sends in an hour. */
@@ -48,8 +48,17 @@ const rule = {
     .literal(digestMinutes)
     .nullable()
     .describe('minutes whose notices go in one message; not webhooks'),
+  digestAt: z
+    .object({
+      minute: minuteOfDay,
+      zone: timezone.nullable().describe('null: the time zone of the alarm’s network'),
+    })
+    .nullable()
+    .describe(
+      'minute of the day at which what still stands goes in one message; instead of `digest`; not webhooks',
+    ),
   channel: z.enum(noticeChannels),
-  accounts: z.array(id).max(20).describe('who gets mail or text messages'),
+  accounts: z.array(id).max(20).describe('who gets mail, text messages or notices in their browsers'),
   url: z
     .url({ protocol: /^https$/ })
     .max(500)
@@ -87,6 +96,7 @@ export const saveAlarmRule = defineEndpoint({
   body: z.object({
     ...{ id: id.optional(), ...rule, group: id.nullish() },
     ...{ repeat: rule.repeat.optional(), digest: rule.digest.optional() },
+    digestAt: rule.digestAt.optional(),
   }),
   answer: z.object({ id, secret: z.string().nullable().describe('whsec_… of a new webhook') }),
   errors: ['does_not_exist', 'too_many', 'invalid_parameter'],
@@ -143,11 +153,12 @@ export const listAlarmNotices = defineEndpoint({
   answer: z.array(alarmNotice),
 })
 
-/** How somebody can be reached; which of it this server sends by, `register.options` tells. */
+/** How somebody can be reached; by which of mail and text messages this server sends, `register.options` tells. */
 export const noticeRecipient = z.object({
   ...{ id, username: z.string() },
   email: z.boolean().describe('has a confirmed address'),
   sms: z.boolean().describe('has a confirmed number'),
+  push: z.boolean().describe('has a browser that shows notices'),
 })
 export type NoticeRecipient = z.infer<typeof noticeRecipient>
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { id, queryId, sn, timeMs } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { reads, writes } from '../permissions.ts'
+import { airEffects } from '../roaming/effects.ts'
 
 const path = '/v2/balancing'
 const network = { network: 'group' } as const
@@ -96,5 +97,16 @@ export const listBalanceMoves = defineEndpoint({
   query: z.object({ group: queryId, ...pageQuery }),
   pagedBy: 'id',
   answer: z.array(balanceMove),
+  errors: ['does_not_exist'],
+})
+
+export const showBalanceResults = defineEndpoint({
+  id: 'balancing.results',
+  method: 'GET',
+  path: `${path}/results`,
+  summary: 'What became of the clients of a network since its balancing was last changed, beside before',
+  access: reads(network),
+  query: z.object({ group: queryId }),
+  answer: airEffects,
   errors: ['does_not_exist'],
 })

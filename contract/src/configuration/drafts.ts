@@ -18,6 +18,11 @@ const draft = {
   saved: sectionDocument.describe('what counted then, secrets masked'),
   document: sectionDocument.describe('as it was edited'),
   reset: z.array(valueName).max(1_000).optional().describe('values that are to follow what is said above'),
+  said: z
+    .array(valueName)
+    .max(1_000)
+    .optional()
+    .describe('values that are said though nothing differs by them'),
   adopt: sn.optional().describe('the drifted device it was taken from: kept secrets are its own'),
   adoptedFrom: z.string().max(200).optional().describe('the name of that device'),
 }

@@ -15,6 +15,7 @@ import {
   deviceChangeDetail,
   deviceConfig,
   deviceConfigDetail,
+  nativeDiff,
   sectionNow,
   sectionVersion,
 } from './schemas.ts'
@@ -108,6 +109,18 @@ const unasked = base.optional().describe('version it was made from: asked when i
 const itemsOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1).max(limits.changeSetItemsMax).optional().describe('many at once, in the place of one')
 
+const previewed = { ...wanted, base: unasked, items: itemsOf(z.object({ ...wanted, base: unasked })) }
+const previewErrors = [
+  ...([
+    'does_not_exist',
+    'not_supported_by_device',
+    'conflict',
+    'profile_in_use',
+    'variable_missing',
+    'variable_does_not_fit',
+  ] as const),
+]
+
 export const previewSection = defineEndpoint({
   id: 'configuration.preview',
   method: 'POST',
@@ -116,16 +129,30 @@ export const previewSection = defineEndpoint({
   summary: 'What saving would change, in words and in each device’s native form; nothing is sent',
   access: ofEach('items', asks(anyPlace)),
   loses: 'nothing',
-  body: z.object({ ...wanted, base: unasked, items: itemsOf(z.object({ ...wanted, base: unasked })) }),
+  body: z.object({
+    ...previewed,
+    differences: z
+      .boolean()
+      .default(true)
+      .describe(
+        'false: `native` of each device is null, to be asked for one by one: those of a thousand are 8 MB',
+      ),
+  }),
   answer: configPreview,
-  errors: [
-    'does_not_exist',
-    'not_supported_by_device',
-    'conflict',
-    'profile_in_use',
-    'variable_missing',
-    'variable_does_not_fit',
-  ],
+  errors: previewErrors,
+})
+
+export const previewDifference = defineEndpoint({
+  id: 'configuration.difference',
+  method: 'POST',
+  path,
+  action: 'difference',
+  summary: 'What saving would change in the native form of one device; nothing is sent',
+  access: ofEach('items', asks(anyPlace)),
+  loses: 'nothing',
+  body: z.object({ ...previewed, of: sn.describe('one of the devices that the preview tells of') }),
+  answer: z.object({ native: nativeDiff.nullable().describe('null: nothing can be made for it') }),
+  errors: previewErrors,
 })
 
 export const applySection = defineEndpoint({

@@ -2,6 +2,7 @@ import { portProfileMembers } from '../switching/intent.ts'
 import { ssidProfileMembers } from '../wireless/intent.ts'
 import { type ConfigSection, type SectionDocument, sectionNamed } from './sections.ts'
 import { type Subject, subjectsOf, withSubjects } from './subjects.ts'
+import type { ValueName } from './values.ts'
 
 interface Profiled {
   /** Section of the profiles. */
@@ -13,6 +14,16 @@ interface Profiled {
 }
 
 const link = ['speed', 'duplex', 'extend']
+
+/** Names of values with those that make no whole without them: a speed goes with its duplex. */
+export function withTogether(section: ConfigSection, names: readonly ValueName[]): ValueName[] {
+  const together = sectionNamed(section).overRunning ? (profiledSections[section]?.together ?? {}) : {}
+  const found = new Map<string, ValueName>()
+  for (const { subject, member } of names)
+    for (const one of [member, ...(together[member] ?? [])])
+      found.set(`${subject} ${one}`, { subject, member: one })
+  return [...found.values()]
+}
 
 /** Sections whose subjects can follow a profile. */
 export const profiledSections: Partial<Record<ConfigSection, Profiled>> = {
@@ -39,21 +50,29 @@ interface ProfileReference {
 export const profileOf = (subject: Subject): ProfileReference | undefined =>
   subject.profile as ProfileReference | undefined
 
+/** Members that a profile says. */
+export function membersOf(section: ConfigSection, { only }: { only?: unknown }): readonly string[] {
+  const profiled = profiledSections[section]
+  if (!profiled || !Array.isArray(only)) return profiled?.members ?? []
+  const said = new Set((only as string[]).flatMap((one) => [one, ...(profiled.together[one] ?? [])]))
+  return profiled.members.filter((member) => said.has(member))
+}
+
 /** Members in which a subject is as its profile has it. */
-export function followedMembers(section: ConfigSection, subject: Subject): string[] {
+export function followedMembers(section: ConfigSection, subject: Subject, profile: object): string[] {
   const profiled = profiledSections[section]
   const own = profileOf(subject)?.own
   if (!profiled || !own) return []
   // A password that changes by itself is the SSID's own.
   const said = [...own, ...(subject.rotation ? ['password'] : [])]
   const itself = new Set(said.flatMap((member) => [member, ...(profiled.together[member] ?? [])]))
-  return profiled.members.filter((member) => !itself.has(member))
+  return membersOf(section, profile).filter((member) => !itself.has(member))
 }
 
 /** A subject with what it follows as the profile has it. */
 export function followed(section: ConfigSection, subject: Subject, profile: Subject): Subject {
   const result = { ...subject }
-  for (const member of followedMembers(section, subject)) {
+  for (const member of followedMembers(section, subject, profile)) {
     if (profile[member] === undefined) delete result[member]
     else result[member] = profile[member]
   }

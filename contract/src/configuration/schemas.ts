@@ -57,6 +57,7 @@ export type Rejection = z.infer<typeof rejection>
 
 /** Native documents, secrets masked, pretty-printed with sorted keys: ready to be compared line by line. */
 export const nativeDiff = z.object({ before: z.string().nullable(), after: z.string() })
+export type NativeDiff = z.infer<typeof nativeDiff>
 
 /** How a change to one device ended, or where it stands. Worded by name. */
 export const changeOutcomes = [
@@ -273,6 +274,9 @@ export const previewDevice = z.object({
   name: z.string(),
   online: z.boolean(),
   clients: z.int().nullable().describe('connected now; null = not known'),
+  keepsClients: z
+    .boolean()
+    .describe('what changes of it is announced to its clients: none loses its connection'),
   /** Nothing of its native document changes. */
   same: z.boolean(),
   /** Its present configuration could not be read: ours replaces all of it. */
@@ -302,6 +306,9 @@ export const previewItem = z.object({
   section: z.enum(configSections),
   base: z.int().nonnegative().describe('version that is wanted now'),
   changes: z.array(intentChange),
+  otherwise: z
+    .boolean()
+    .describe('the place says other values than before, even where nothing changes by it'),
   origin: z
     .object({ before: sectionOrigin.nullable(), after: sectionOrigin.nullable() })
     .describe('what says what counts at the place, before and after: tells what ends'),

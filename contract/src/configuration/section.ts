@@ -55,6 +55,10 @@ export interface SectionDeclaration<Intent = unknown, Subject = unknown> {
   levels: Record<SectionLevel, boolean>
   /** Where single values may be said over it, beside every such level nearer than the farthest. */
   valueLevels?: readonly SectionLevel[]
+  /** Where no place says all of it, single values are said over what each device runs. */
+  overRunning?: true
+  /** Members that a device alone can say. */
+  ofDevice?: readonly (keyof Subject & string)[]
   /** What is said above devices counts for the one device of this kind that a network can have; absent: for all. */
   sole?: DeviceKind
   intent: z.ZodType<Intent, Intent>

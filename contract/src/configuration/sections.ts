@@ -81,6 +81,10 @@ export const takesValues = (name: ConfigSection, level: SectionLevel): boolean =
 export const saidAt = (name: ConfigSection, level: SectionLevel): boolean =>
   sections[name].levels[level] || takesValues(name, level)
 
+/** Whether a place that says a section may stop saying it, so that what is said above counts, or what runs. */
+export const canEnd = (name: ConfigSection): boolean =>
+  levelsOf(name).length > 1 || sectionNamed(name).overRunning === true
+
 /** Those of which anything may be said there. */
 export const sectionsSaidAt = (level: SectionLevel): ConfigSection[] =>
   configSections.filter((name) => saidAt(name, level))

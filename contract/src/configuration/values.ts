@@ -63,6 +63,37 @@ function withMember(subject: Subject, own: OwnValue): Subject {
   return 'value' in own && own.value !== undefined ? { ...others, [own.member]: own.value } : others
 }
 
+/** What differs between two documents, value by value; things that went are not among them. */
+export function changedValues(before: SectionDocument, after: SectionDocument): ValueName[] {
+  const was = subjectsOf(before)
+  const unsaid = (key: string) => unsaidSubject(after.section, key) ?? {}
+  return [...subjectsOf(after)].flatMap(([subject, is]) => {
+    const old = was.get(subject) ?? unsaid(subject)
+    const members = [...new Set([...Object.keys(old), ...Object.keys(is)])]
+    const differs = (member: string) => JSON.stringify(old[member]) !== JSON.stringify(is[member])
+    return members.filter(differs).map((member) => ({ subject, member }))
+  })
+}
+
+/** Of a document these values alone. @param keys of subjects that are there even where nothing is said of them */
+export function saidAlone(
+  document: SectionDocument,
+  names: readonly ValueName[],
+  keys: readonly string[],
+): SectionDocument {
+  const { section } = document
+  const [all, key] = [subjectsOf(document), keyMember(section)]
+  const said = [...new Set(keys)].map((subject): Subject => {
+    const from: Subject = all.get(subject) ?? unsaidSubject(section, subject) ?? {}
+    const members = names.flatMap((name) =>
+      name.subject === subject && name.member in from ? [name.member] : [],
+    )
+    const named: Subject = key === null ? {} : { [key]: subject }
+    return { ...named, ...Object.fromEntries(members.map((member) => [member, from[member]])) }
+  })
+  return withSubjects(document, said)
+}
+
 /** These values as a document has them; null: it has no such thing. */
 export function valuesIn(document: SectionDocument, names: readonly ValueName[]): OwnValue[] | null {
   const subjects = subjectsOf(document)

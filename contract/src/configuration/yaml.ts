@@ -8,8 +8,9 @@ import { sectionPath } from './section-path.ts'
 import { configSections, sectionDocument, subjectTypes } from './sections.ts'
 
 /**
- * What is said in a network, for kinds and models of devices there and for its devices, as one file of YAML. It carries
- * the versions it was made from: what others saved since is merged by them. Nothing is inherited in it.
+ * What is said in a network, for kinds and models of devices there and for its devices, as one file of YAML; of a project,
+ * with all projects and networks below it. It carries the versions it was made from: what others saved since is merged by
+ * them. Nothing is inherited in it.
  */
 export const yamlPath = `${sectionPath}/yaml` as const
 
@@ -18,17 +19,25 @@ export const YAML_FORMAT = 1
 
 const file = z.object({
   yaml: z.string(),
-  places: z.int().describe('that say something: the network, kinds, models and devices in it'),
+  places: z.int().describe('that say something: projects, networks, kinds, models and devices in them'),
 })
+
+/** Exactly one of these. */
+const reached = { project: 'project', network: 'group' } as const
+const queried = { project: queryId.optional(), group: queryId.optional() }
+const whole = { project: id.optional(), group: id.optional() }
+const isOne = ({ project, group }: { project?: number | undefined; group?: number | undefined }) =>
+  (project === undefined) !== (group === undefined)
+const notOne = { path: ['project'], error: 'exactly one of group and project' }
 
 export const exportYaml = defineEndpoint({
   id: 'configuration.export_yaml',
   method: 'GET',
   path: yamlPath,
   summary:
-    'What is said in a network and of its devices, as YAML; a secret stands as `{kept: true}`, which keeps it when it is imported',
-  access: reads({ network: 'group' }),
-  query: z.object({ group: queryId }),
+    'What is said in a `group` or `project` and of its devices, as YAML; a secret stands as `{kept: true}`, which keeps it when it is imported',
+  access: reads(reached),
+  query: z.object(queried).refine(isOne, notOne),
   answer: file,
   errors: ['does_not_exist'],
 })
@@ -39,9 +48,9 @@ export const revealYaml = defineEndpoint({
   path: yamlPath,
   action: 'reveal',
   summary: 'The same with its secrets in clear; kept in the operation log',
-  access: { ...owns({ network: 'group' }), token: 'never' },
+  access: { ...owns(reached), token: 'never' },
   loses: 'nothing',
-  body: z.object({ group: id }),
+  body: z.object(whole).refine(isOne, notOne),
   answer: file,
   errors: ['does_not_exist'],
 })
@@ -50,7 +59,16 @@ export const revealYaml = defineEndpoint({
 export const yamlReasons = [
   ...['not_yaml', 'indentation', 'no_end_of_text', 'too_deep', 'too_many_values', 'alias', 'tag', 'twice'],
   ...['empty_file', 'several_documents', 'unknown_format', 'unknown_member', 'required', 'not_said_there'],
-  ...['unknown_kind', 'unknown_device', 'not_supported', 'cannot_end', 'secret_needed', 'too_many_places'],
+  ...[
+    'unknown_kind',
+    'unknown_device',
+    'unknown_network',
+    'unknown_project',
+    'not_supported',
+    'cannot_end',
+    'secret_needed',
+    'too_many_places',
+  ],
   ...['invalid_type', 'invalid_value', 'too_small', 'too_big', 'does_not_fit'],
 ] as const
 
@@ -67,6 +85,7 @@ export const yamlErrorsShown = 200
 export const yamlConflictsShown = 200
 
 const namedPlace = {
+  project: id.nullable(),
   group: id.nullable(),
   kind: z.enum(deviceKinds).nullable(),
   model: z.string().nullable(),
@@ -100,29 +119,40 @@ export const importYaml = defineEndpoint({
   action: 'import',
   summary:
     'What such a file would change, merged with what was saved since it was made; nothing is saved: mistakes, conflicts to decide, or items to preview and apply',
-  access: { ...asks({ network: 'group' }), level: 'write' },
+  access: { ...asks(reached), level: 'write' },
   loses: 'nothing',
-  body: z.object({
-    group: id,
-    yaml: z.string().max(limits.bodyMaxBytes),
-    decisions: z
-      .array(z.object({ conflict: z.string().max(64), take: z.enum(['file', 'current']) }))
-      .max(10_000)
-      .default([])
-      .describe('which of both counts, by the ids of conflicts'),
-  }),
+  body: z
+    .object({
+      ...whole,
+      yaml: z.string().max(limits.bodyMaxBytes),
+      decisions: z
+        .array(z.object({ conflict: z.string().max(64), take: z.enum(['file', 'current']) }))
+        .max(10_000)
+        .default([])
+        .describe('which of both counts, by the ids of conflicts'),
+    })
+    .refine(isOne, notOne),
   answer: z.object({
     base: z
-      .enum(['file', 'none', 'other_network'])
+      .enum(['file', 'none', 'other_network', 'other_project'])
       .describe(
-        'what the file is compared with: the versions it names; or, where it names none or is of another network, what is wanted now',
+        'what the file is compared with: the versions it names; or, where it names none or is of another network or project, what is wanted now',
       ),
     places: z.int().describe('of which the file says something'),
     wrong: z.int().describe('mistakes; with any there are no items'),
     errors: z.array(yamlError).describe(`the first ${yamlErrorsShown}`),
     ignored: z
-      .array(z.object({ field: z.string(), current: z.unknown(), file: z.unknown() }))
-      .describe('of the network itself, which is not imported, and otherwise in the file'),
+      .array(
+        z.object({
+          project: id.nullable(),
+          group: id.nullable(),
+          name: z.string().nullable(),
+          field: z.string(),
+          current: z.unknown(),
+          file: z.unknown(),
+        }),
+      )
+      .describe('of networks and projects themselves, which are not imported, and otherwise in the file'),
     newer: z
       .array(
         z.object({
@@ -138,6 +168,7 @@ export const importYaml = defineEndpoint({
     items: z
       .array(
         z.object({
+          project: id.optional(),
           group: id.optional(),
           kind: z.enum(deviceKinds).optional(),
           model: z.string().optional(),

@@ -98,17 +98,18 @@ export const saveFloor = defineEndpoint({
 export const putPicture = defineEndpoint({
   id: 'floor_plan.put_picture',
   method: 'POST',
-  path,
+  path: `${path}/picture`,
   action: 'picture',
   summary:
     'Lay a picture (PNG, JPEG, or the first page of a PDF) under a floor, or take it away. It is as wide as the floor',
   access: installs(network),
   loses: 'nothing',
+  bodyMaxBytes: Math.ceil(floorLimits.pdfBytes / 3) * 4 + 10_000,
   body: floor.extend({
     revision: z.int().nonnegative(),
     content: z
       .base64()
-      .max(Math.ceil(floorLimits.pictureBytes / 3) * 4)
+      .max(Math.ceil(floorLimits.pdfBytes / 3) * 4)
       .nullable(),
   }),
   answer: floorPlan,

@@ -32,5 +32,16 @@ export const wallLoss: Readonly<Record<WallMaterial, Readonly<Record<PlannedBand
   metal: { '2G': 15, '5G': 20, '6G': 22 },
 }
 
+/**
+ * dB that the ceilings between floors take (ITU-R P.1238, offices): 15 for the first at 2.4 GHz, 16 above, 4 for each
+ * further one.
+ */
+export const floorLoss = (band: PlannedBand, floors: number): number =>
+  floors === 0 ? 0 : (band === '2G' ? 15 : 16) + 4 * (Math.abs(floors) - 1)
+
+export const floorLossSource = 'ITU-R P.1238'
+/** From floor to floor, in metres, where nobody says otherwise. */
+export const storeyHeight = 3
+
 /** Named where predictions are shown. */
 export const wallLossSource = 'ITU-R P.2040, NISTIR 6055'

@@ -13,8 +13,10 @@ export const floorLimits = {
   /** Of a side, in metres. */
   mostMetres: 1_000,
   leastMetres: 1,
-  /** Of a picture as it is sent; with its base64 and the rest it stays below what a call may hold. */
+  /** Of a picture as it is kept. */
   pictureBytes: 700_000,
+  /** Of a PDF as it is sent: one page of it becomes a picture. */
+  pdfBytes: 10_000_000,
   pictureSide: 4_096,
 }
 
@@ -30,6 +32,8 @@ export const wall = z.object({
   material: z.enum(wallMaterials),
 })
 export type Wall = z.infer<typeof wall>
+
+const shift = z.number().min(-floorLimits.mostMetres).max(floorLimits.mostMetres)
 
 const stand = {
   x: metres.describe('from the left edge, in metres'),
@@ -51,6 +55,15 @@ export type PlacedAccessPoint = z.infer<typeof placedAccessPoint>
 export const simulatedAccessPoint = z.object({ name, ...stand })
 export type SimulatedAccessPoint = z.infer<typeof simulatedAccessPoint>
 
+/** Where a floor is in its building; signals of floors of one building go through the ceilings between them. */
+const storey = z.object({
+  building: z.string().trim().max(60),
+  level: z.int().min(-20).max(200).describe('0 = the ground floor'),
+  east: shift.describe('metres that its left edge lies further to the right than that of the other floors'),
+  south: shift.describe('metres that its upper edge lies further down'),
+})
+export type Storey = z.infer<typeof storey>
+
 const cabinet = z.object({ x: stand.x, y: stand.y })
 
 /** What is drawn on a floor, in metres from the upper left corner. */
@@ -65,6 +78,7 @@ export const floorDrawing = z.object({
     .nullable()
     .default(null)
     .describe('where the cables of the access points come together; null = not drawn'),
+  storey: storey.nullable().default(null).describe('null = nobody said; it stands for itself then'),
 })
 export type FloorDrawing = z.infer<typeof floorDrawing>
 
@@ -86,6 +100,7 @@ export type FloorPlan = z.infer<typeof floorPlan>
 export const floorSummary = z.object({
   id,
   name,
+  storey: storey.nullable(),
   accessPoints: z.int().nonnegative(),
   hasPicture: z.boolean(),
 })

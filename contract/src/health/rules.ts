@@ -85,6 +85,8 @@ export const healthRules = {
   }),
   port_flapping: rule({ severity: 'medium', grounds: 'report', evidence: { changes: 'count' } }),
   dns_failing: rule({ severity: 'medium', grounds: 'report', evidence: { interfaces: 'names' } }),
+  dhcp_failing: rule({ severity: 'medium', grounds: 'report', evidence: { interfaces: 'names' } }),
+  device_certificate: rule({ severity: 'medium', grounds: 'report', evidence: { left: 'duration' } }),
   radius_silent: rule({ severity: 'medium', grounds: 'report', evidence: { ssids: 'names' } }),
   port_errors: rule({
     severity: 'medium',

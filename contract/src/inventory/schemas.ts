@@ -167,7 +167,7 @@ export const deviceInfo = device.extend({
   /** Since when the server knows the password the device gave itself; it is kept sealed and never shown. */
   passwordKnownSince: timeMs.nullable().optional(),
   /** What it could do and the operator switched off for its model, with why. */
-  switchedOff: z.array(z.object({ feature: z.string(), reason: z.string() })).optional(),
+  switchedOff: z.array(z.object({ feature: z.enum(capabilities), reason: z.string() })).optional(),
   /** It reports every so many seconds until then, because somebody watches; null: nobody does. */
   watch: z.object({ seconds: z.int(), until: timeMs }).nullable().optional(),
 })

@@ -10,6 +10,7 @@ import {
   planCalls,
   planChanges,
   planChoice,
+  planHour,
   planLeftReasons,
   planRadio,
   planResult,
@@ -160,6 +161,24 @@ export const planRadios = defineEndpoint({
     items: z
       .array(changeItem)
       .describe('what applying it would save: to be reviewed and applied as a change-set'),
+  }),
+  errors: ['does_not_exist'],
+})
+
+export const showPlanHours = defineEndpoint({
+  id: 'radio_planning.hours',
+  method: 'GET',
+  path: `${path}/results/hours`,
+  summary: 'The hours after a radio was changed by a plan, each beside the same hour before',
+  access: reads(network),
+  query: z.object({ group: queryId, id: queryId, ...pageQuery }),
+  pagedBy: { hours: 'at' },
+  answer: z.object({
+    earlier: z
+      .int()
+      .nullable()
+      .describe('hours that the hours before lie back: a week, or a day or three; null = none'),
+    hours: z.array(planHour).describe('72 at most; in their order'),
   }),
   errors: ['does_not_exist'],
 })

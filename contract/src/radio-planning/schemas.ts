@@ -74,6 +74,7 @@ export const heardAccessPoint = z.object({
   sn: z.string().nullable(),
   radio: radioBand.nullable(),
   channel: z.int().nullable(),
+  widthMhz: z.number().nullable().describe('as its beacon tells, or it reports itself'),
   signalDbm: z.number().nullable(),
   clients: z.int().nonnegative().nullable().describe('as it announces itself'),
   busyRatio: ratio.nullable().describe('use of the channel as it announces itself'),
@@ -137,7 +138,12 @@ export const planChoice = z.object({
   silentSeconds: z
     .int()
     .nonnegative()
-    .describe('the radio listens for radar first and is silent so long; 0 = clients follow at once'),
+    .describe('the radio listens for radar first and is silent so long; 0 = it does not'),
+  announced: z
+    .boolean()
+    .describe(
+      'the access point announces the new channel, and clients follow without losing their connection',
+    ),
   clients: z.int().nonnegative().nullable(),
 })
 export type PlanChoice = z.infer<typeof planChoice>
@@ -187,6 +193,18 @@ export const planResult = z.object({
     .describe('all that was compared; null = too little was measured'),
 })
 export type PlanResult = z.infer<typeof planResult>
+
+const hourFigures = z
+  .record(z.enum(planFigures), z.number().nullable())
+  .describe('null = too little measured')
+
+/** An hour after a change, and the same hour before it. */
+export const planHour = z.object({
+  at: timeMs.describe('its end'),
+  before: hourFigures,
+  after: hourFigures,
+})
+export type PlanHour = z.infer<typeof planHour>
 
 /** An access point of a plan on which somebody would be cut. */
 export const planCalls = z.object({

@@ -4,6 +4,7 @@ import { id, queryId, sn, timeMs } from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { reads, writes } from '../permissions.ts'
 import { ROAMING_THRESHOLD } from '../wireless/intent.ts'
+import { airEffects } from './effects.ts'
 
 const path = '/v2/roaming'
 
@@ -117,5 +118,17 @@ export const listRoamingClients = defineEndpoint({
   query: z.object({ group: queryId, ...tried, ...pageQuery }),
   pagedBy: 'mac',
   answer: z.array(roamingClient),
+  errors: ['does_not_exist'],
+})
+
+export const showRoamingResults = defineEndpoint({
+  id: 'roaming.results',
+  method: 'GET',
+  path: `${path}/results`,
+  summary:
+    'What became of the clients of a network since the roaming threshold of an SSID was last changed, beside before',
+  access: reads({ network: 'group' }),
+  query: z.object({ group: queryId }),
+  answer: airEffects,
   errors: ['does_not_exist'],
 })

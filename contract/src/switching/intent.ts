@@ -104,6 +104,12 @@ function withinSpeed({ inKbps, outKbps }: z.infer<typeof portRate>, speed: Port[
 export const portProfile = z
   .object({
     ...{ key: profileKey, name: profileName },
+    only: z
+      .array(z.enum(portProfileMembers))
+      .min(1)
+      .max(portProfileMembers.length)
+      .optional()
+      .describe('what it says; the rest stays as each port has it; absent = all'),
     ...portShape.pick(Object.fromEntries(portProfileMembers.map((one) => [one, true])) as ProfileMask).shape,
   })
   .overwrite(settled)

@@ -9,9 +9,9 @@ export interface ScanOptions {
   readonly overrideDfs: boolean
 }
 
-/** Without `verbose`: information elements are large and nobody reads them. */
+/** With information elements, which are large and tell how wide others are, only when all is asked for. */
 export function scanCommand(serial: string, { bands, active, overrideDfs }: ScanOptions): Command {
-  const params: JsonObject = { serial, active, override_dfs: overrideDfs, verbose: false }
+  const params: JsonObject = { serial, active, override_dfs: overrideDfs, verbose: overrideDfs }
   if (bands !== undefined) params.bands = [...bands]
   return { method: 'wifiscan', params }
 }

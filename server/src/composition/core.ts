@@ -182,7 +182,10 @@ export async function composeCore(shared: SharedDeps) {
   const configurationExport = {
     exports: [changeExport((tenant, network) => tenancy.reader.nameOf(tenant, network)) as ExportList],
   }
-  const conditions = alarm.conditions(inventory.reader, pace?.conditionMs)
+  const conditions = alarm.conditions(inventory.reader, {
+    neighboursOf: (sn) => topology.neighboursOf(sn),
+    ...{ paceMs: pace?.conditionMs, times: pace?.presence },
+  })
   const networks = new NetworkListReader(db)
   const presence = alarm.presence({
     ...{ conditions, topology, devices: inventory.reader, times: pace?.presence },
@@ -200,7 +203,7 @@ export async function composeCore(shared: SharedDeps) {
   return {
     parts,
     ...{ secrets, identity, waysToSignIn, tenancy, files, firmware, inventory, clients, alarm, southbound },
-    ...{ configuration, topology, guard, callerWatch, tls, maps: map.graph },
+    ...{ configuration, topology, guard, callerWatch, tls, maps: map.graph, tellPastMap: map.tellPast },
     starts,
     tickets: {
       redeem: files.redeem,

@@ -47,6 +47,7 @@ import { affordableConnections } from '../southbound/listening/descriptor-limit.
 import { LISTENER_LIMITS } from '../southbound/listening/limits.ts'
 import type { Core, SharedDeps } from './core.ts'
 import { foldParts, type Part } from './part.ts'
+import { pushContact } from './push-contact.ts'
 import { engineOf, openAgain } from './stores.ts'
 
 export type Services = Awaited<ReturnType<typeof composeServices>>
@@ -118,6 +119,7 @@ export async function composeServices(
     ...{ db, bus, clock, log, secrets, members, mailer: messaging.outbox },
     networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
     timeZoneOf: async (tenant, network) => (await tenancy.reader.siteOf(tenant, network))?.timezone ?? 'UTC',
+    push: { contact: pushContact(config.ROOST_PUBLIC_URL, config.ROOST_SMTP_FROM) },
   })
   const unbind = createUnbind({
     ...{ db, clock, log, alarms: alarm.service, messenger: messaging.outbox },
@@ -238,9 +240,11 @@ export async function composeServices(
   })
   const roaming = createRoaming({
     ...{ db, air: clients.air, surroundings: radioPlanning.surroundings, inventory: inventory.reader },
+    ...{ clock, series: asUnavailable(series) },
   })
   const balancing = createBalancing({
     ...{ db, clock, log, air: clients.air, inventory: inventory.reader, steer: inventory.radio.steer },
+    series: asUnavailable(series),
   })
   const remoteAccess = createRemoteAccess({
     ...{

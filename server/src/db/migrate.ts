@@ -85,6 +85,11 @@ import * as networksOfSchedules from './migrations/20261127104500_add_networks_o
 import * as rolloutCommands from './migrations/20261127104500_index_rollout_commands.ts'
 import * as looksOfPlans from './migrations/20261127113000_add_looks_of_plans.ts'
 import * as topologyPlaces from './migrations/20261127115100_create_topology_places.ts'
+import * as rolloutAttempts from './migrations/20261127164500_add_attempts_of_rollouts.ts'
+import * as pushBrowsers from './migrations/20261127170500_create_push_browsers.ts'
+import * as digestHours from './migrations/20261127171600_add_hour_of_digests.ts'
+import * as balanceChanges from './migrations/20261127174900_add_changes_of_balancing.ts'
+import * as alarmSpans from './migrations/20261128005500_create_alarm_spans.ts'
 import { previousRelease } from './releases.ts'
 
 interface Step {
@@ -176,6 +181,11 @@ const steps: Record<string, Step> = {
   '20261127104500_index_rollout_commands': rolloutCommands,
   '20261127113000_add_looks_of_plans': looksOfPlans,
   '20261127115100_create_topology_places': topologyPlaces,
+  '20261127164500_add_attempts_of_rollouts': rolloutAttempts,
+  '20261127170500_create_push_browsers': pushBrowsers,
+  '20261127171600_add_hour_of_digests': digestHours,
+  '20261127174900_add_changes_of_balancing': balanceChanges,
+  '20261128005500_create_alarm_spans': alarmSpans,
 }
 
 export const migrationNames = Object.keys(steps)

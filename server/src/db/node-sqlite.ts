@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 /** What may end with a commit; a statement outside a transaction is one of its own. */
@@ -21,10 +21,24 @@ export function openNodeSqlite(file: string, committed?: () => void): SqliteData
   // A write that found no room may have ended the transaction by itself; what it said is what counts.
   const isOver = (sql: string) => sql === 'rollback' && !raw.isTransaction
   const tell = committed && (() => !raw.isTransaction && committed())
-  const prepare = (sql: string) =>
-    isOver(sql) ? NOTHING : wrap(raw.prepare(sql), writing.test(sql) ? tell : undefined)
+  const prepared = new Map<string, SqliteStatement>()
+  const prepare = (sql: string): SqliteStatement => {
+    if (isOver(sql)) return NOTHING
+    const known = prepared.get(sql)
+    // Asked for again it is the newest: the one at the front is the one that was longest not needed.
+    prepared.delete(sql)
+    const statement = known ?? wrap(raw, sql, writing.test(sql) ? tell : undefined)
+    if (sql.length <= LONGEST_KEPT) prepared.set(sql, statement)
+    if (prepared.size > MOST_KEPT) prepared.delete(prepared.keys().next().value!)
+    return statement
+  }
   return { raw, close: () => raw.close(), prepare }
 }
+
+/** Statements that are prepared once and used again: most of what a request asks is a handful of them. */
+const MOST_KEPT = 256
+/** Lists of names make one of each length. */
+const LONGEST_KEPT = 4_096
 
 const NOTHING: SqliteStatement = {
   reader: false,
@@ -34,7 +48,8 @@ const NOTHING: SqliteStatement = {
 }
 
 /** @param done told when it has run */
-function wrap(statement: StatementSync, done?: () => void): SqliteStatement {
+function wrap(raw: DatabaseSync, sql: string, done?: () => void): SqliteStatement {
+  const statement = raw.prepare(sql)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   const then = <T>(result: T): T => {
     done?.()
@@ -44,6 +59,7 @@ function wrap(statement: StatementSync, done?: () => void): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (parameters) => then(statement.all(...values(parameters))),
     run: (parameters) => then(statement.run(...values(parameters))),
-    iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+    // One of its own: between two of its rows the same may be asked again.
+    iterate: (parameters) => raw.prepare(sql).iterate(...values(parameters)) as IterableIterator<unknown>,
   }
 }

@@ -69,6 +69,8 @@ export class RecordsRestore {
 
   async #endPostgres(next: Readonly<Record<string, number>>): Promise<void> {
     for (const [name, value] of Object.entries(next)) {
+      // SQLite keeps a 0 of tables that never had a row; sequences begin at 1.
+      if (value < 1) continue
       const sequence = await sequenceOf(this.#db, name)
       if (sequence !== null) await sql`select setval(${sequence}::regclass, ${value})`.execute(this.#db)
     }

@@ -1,7 +1,7 @@
 import { type ErrorName, errorCode, errorTable } from '#contract/errors.ts'
 import type { LimitRefusal } from '#contract/limit-names.ts'
 import { LimitReached } from '../lib/fair-share/limit-reached.ts'
-import { isStorageFull } from '../lib/storage-full.ts'
+import { isStorageFull } from '../lib/files/storage-full.ts'
 
 /** Somebody must make room first. */
 const RETRY_WHEN_FULL = 60
@@ -54,6 +54,7 @@ export const doesNotExist = (
     | 'project'
     | 'device'
     | 'session'
+    | 'browser'
     | 'token'
     | 'account'
     | 'image'

@@ -41,9 +41,19 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps): void {
     app.route({
       method,
       url: path,
+      ...largeBodies(group, deps),
       handler: (request, reply) => serve(choose(group, request), request, reply, { ...deps, queues }),
     })
   }
+}
+
+/** Nobody is read more of than usual who has not said who it is. */
+function largeBodies(group: readonly Route[], { authenticator }: MountDeps) {
+  const most = Math.max(...group.map(({ endpoint }) => endpoint.bodyMaxBytes ?? 0))
+  if (most === 0) return {}
+  const { endpoint } = group.find((route) => route.endpoint.bodyMaxBytes === most)!
+  const onRequest = async (request: FastifyRequest) => void (await identify(endpoint, request, authenticator))
+  return { bodyLimit: most, onRequest }
 }
 
 function byUrl(routes: Route[]): Map<string, Route[]> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder } from './files/folder-lock.ts'
 
 const tryInOtherProcess = (folder: string): string =>
   execFileSync(
@@ -11,7 +11,7 @@ const tryInOtherProcess = (folder: string): string =>
     [
       '--input-type=module',
       '-e',
-      `import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
+      `import { lockFolder } from ${JSON.stringify(new URL('./files/folder-lock.ts', import.meta.url).href)}
        try { lockFolder(process.argv[1]); console.log('locked') } catch (error) { console.log(error.message) }`,
       folder,
     ],

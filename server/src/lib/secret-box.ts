@@ -1,6 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { join } from 'node:path'
-import { readOrMake } from './private-file.ts'
+import { readOrMake } from './files/private-file.ts'
 import { StartError } from './start-error.ts'
 
 /** Secrets at rest: AES-256-GCM, bound to where they belong so that one cannot be put in another's place. */
@@ -26,21 +33,23 @@ export function createSecretBox(dataFolder: string, key?: string): SecretBox {
     const where = key === undefined ? secretKeyFile(dataFolder) : 'ROOST_SECRET_KEY'
     throw new StartError(`${where}: the secret key must be 64 hexadecimal digits.`)
   }
+  // Of bare bytes Node finds out anew each time, by an error it throws, that they are no key: most of a short text's time.
+  const secretKey = createSecretKey(bytes)
   return {
-    seal: (secret, context) => seal(bytes, secret, context),
-    open: (text, context) => open(bytes, text, context),
-    digest: (text, context) => digest(bytes, text, context),
+    seal: (secret, context) => seal(secretKey, secret, context),
+    open: (text, context) => open(secretKey, text, context),
+    digest: (text, context) => digest(secretKey, text, context),
   }
 }
 
-function seal(key: Buffer, secret: string, context: string): string {
+function seal(key: KeyObject, secret: string, context: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-function open(key: Buffer, sealed: string, context: string): string {
+function open(key: KeyObject, sealed: string, context: string): string {
   if (!sealed.startsWith('v1.')) throw new Error('a sealed secret of an unknown version')
   const bytes = Buffer.from(sealed.slice(3), 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
@@ -50,7 +59,7 @@ function open(key: Buffer, sealed: string, context: string): string {
 }
 
 /** Under a key of its own, so that the two uses of the secret key have nothing to do with each other. */
-function digest(key: Buffer, text: string, context: string): string {
+function digest(key: KeyObject, text: string, context: string): string {
   const own = createHmac('sha256', key).update('roost digest').digest()
   return createHmac('sha256', own)
     .update(JSON.stringify([context, text]))

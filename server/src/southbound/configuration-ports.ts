@@ -78,6 +78,10 @@ export interface NativeConfiguration {
   contradiction(state: DeviceState, facts: DeviceFacts, intent: DeviceIntent): SectionIntents | null
   /** Channels that the radios of a device announced to have; absent: its protocol tells none. */
   channels?(profile: unknown): AnnouncedChannels
+  /** Whether a device announces a new channel of a radio to its clients. Absent: none does. */
+  announcesSwitches?(profile: unknown): boolean
+  /** Whether all of what differs is done without a client losing its connection. Absent: nobody can tell. */
+  keepsClients?(facts: DeviceFacts, before: NativeDocument, after: NativeDocument): boolean
   /**
    * Whether nothing of what differs could cost a device its way here. Absent: nobody can tell.
    * @param before what it ran

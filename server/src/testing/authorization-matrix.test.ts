@@ -5,7 +5,8 @@ import { createToken, revokeToken, scopeFor, type TokenScope } from '#contract/i
 import { createKiosk } from '#contract/overview/wall.ts'
 import { type Role, roles } from '#contract/permissions.ts'
 import { furnishPlace } from './furnish-place.ts'
-import { matrixInputs, type Subjects } from './matrix-inputs.ts'
+import type { Subjects } from './matrix-inputs/matrix-input.ts'
+import { matrixInputs } from './matrix-inputs/matrix-inputs.ts'
 import { type Answer, startTestRoost, type TestRoost } from './test-roost.ts'
 
 /**

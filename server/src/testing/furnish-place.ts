@@ -1,4 +1,4 @@
-import type { Subjects } from './matrix-inputs.ts'
+import type { Subjects } from './matrix-inputs/matrix-input.ts'
 import type { TestRoost } from './test-roost.ts'
 
 let sequence = 0

@@ -5,7 +5,7 @@ import { saveNetwork } from '#contract/tenancy/endpoints.ts'
 import { saveShare } from '#contract/tenancy/shares.ts'
 import { handOver } from '#contract/tenancy/tasks.ts'
 import { furnishPlace } from './furnish-place.ts'
-import type { Subjects } from './matrix-inputs.ts'
+import type { Subjects } from './matrix-inputs/matrix-input.ts'
 import type { Prey } from './takings.ts'
 import type { TestRoost } from './test-roost.ts'
 

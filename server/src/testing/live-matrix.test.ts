@@ -7,7 +7,7 @@ import type { LiveEvent, ServerMessage } from '#contract/live-events.ts'
 import { deleteShare } from '#contract/tenancy/shares.ts'
 import { eventually } from './eventually.ts'
 import { furnishPlace, giveShare } from './furnish-place.ts'
-import type { Subjects } from './matrix-inputs.ts'
+import type { Subjects } from './matrix-inputs/matrix-input.ts'
 import { startTestRoost, type TestRoost } from './test-roost.ts'
 
 /**

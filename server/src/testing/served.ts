@@ -37,7 +37,7 @@ export class Served {
   static async start({ folder, settings, pace, before }: ServedOptions): Promise<Served> {
     const program = pace === undefined ? [main] : [paced, JSON.stringify(pace)]
     const records = join(folder, 'roost.db')
-    if (!existsSync(records)) copyMigratedSqlite(records)
+    if (!settings?.ROOST_DATABASE_URL && !existsSync(records)) copyMigratedSqlite(records)
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {

@@ -5,7 +5,8 @@ import { type Level, levelFor, type Role, reachesLevel } from '#contract/permiss
 import { previewShareEnd } from '#contract/tenancy/access.ts'
 import { deleteShare, saveShare } from '#contract/tenancy/shares.ts'
 import { furnishPlace, giveShare } from './furnish-place.ts'
-import { matrixInputs, type Subjects } from './matrix-inputs.ts'
+import type { Subjects } from './matrix-inputs/matrix-input.ts'
+import { matrixInputs } from './matrix-inputs/matrix-inputs.ts'
 import { startTestRoost, type TestRoost } from './test-roost.ts'
 
 /**

@@ -11,7 +11,7 @@ import { acceptShare, deleteShare, listShares, saveShare } from '#contract/tenan
 import { PASSWORD, ssidOf, wireless } from '../features/configuration/testing/documents.ts'
 import { makeNetwork, openScene, type Scene } from '../features/configuration/testing/fleet-scene.ts'
 import { eventually } from './eventually.ts'
-import { matrixInputs } from './matrix-inputs.ts'
+import { matrixInputs } from './matrix-inputs/matrix-inputs.ts'
 
 /** What somebody sees by whom a network is shared: that network, nothing beside it, and no secret. */
 const secrets = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints, type EndpointId } from '#contract/endpoints.ts'
-import { matrixInputs } from './matrix-inputs.ts'
+import { matrixInputs } from './matrix-inputs/matrix-inputs.ts'
 import { startTestRoost, type TestRoost } from './test-roost.ts'
 
 /** Every call refuses what it does not name, wherever it stands, and says where: a misspelt wish is not a wish fulfilled. */

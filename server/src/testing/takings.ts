@@ -1,6 +1,6 @@
 import type { EndpointId } from '#contract/endpoints.ts'
 import { sharePermissions } from '#contract/tenancy/shares.ts'
-import type { MatrixInput, Subjects } from './matrix-inputs.ts'
+import type { MatrixInput, Subjects } from './matrix-inputs/matrix-input.ts'
 
 /** What an owner has that a call could take, and what who calls has themselves. */
 export interface Prey extends Subjects {

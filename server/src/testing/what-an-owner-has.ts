@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Subjects } from './matrix-inputs.ts'
+import type { Subjects } from './matrix-inputs/matrix-input.ts'
 import type { TestRoost } from './test-roost.ts'
 
 /** Columns that tell which thing a row is, whose, where it lies, and what keys it holds. */

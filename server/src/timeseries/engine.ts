@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { StorageFull } from '../lib/storage-full.ts'
+import { StorageFull } from '../lib/files/storage-full.ts'
 import { DEFAULT_LIMITS, type Limits, type SeriesSource } from './eval/context.ts'
 import { evaluateExpression, evaluationOf } from './evaluation/evaluation.ts'
 import { workOfEvaluation } from './evaluation/evaluation-work.ts'

@@ -1,5 +1,6 @@
 import { arrayOf, integerOf, isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
+import { bssidIn } from '#protocols/ucentral/neighbour-report.ts'
 import { channelsOf, frequencyOf } from '../../kinds/capabilities.ts'
 import { type Bss, bssList } from '../../world/air.ts'
 import type { Client } from '../../world/client.ts'
@@ -56,12 +57,16 @@ const ACTIONS: Record<string, Action> = {
     const client = clientOf(agent, action)
     if (client === undefined)
       return tellOrder(agent, action, 1, `BSS transition ${action.addr} failed to trigger`)
-    const wanted = arrayOf(action, 'neighbors') ?? []
+    // Whole neighbour reports; the rest makes an element of which the client understands nothing.
+    const wanted = (arrayOf(action, 'neighbors') ?? []).map((one) => bssidIn(String(one)))
     const target = agent.site.nodes
       .filter((node) => node.running && node !== agent.node)
       .flatMap((node) => bssList(node).map((bss) => ({ node, bss })))
       .find(({ bss }) => wanted.includes(bss.bssid))
-    if (target) associateWith(agent.site, client, target.node, target.bss, agent.context.clock.now())
+    const now = agent.context.clock.now()
+    if (target) associateWith(agent.site, client, target.node, target.bss, now)
+    // It is told that it will be sent away, and is.
+    else leave(client, now)
   },
 }
 

@@ -1,6 +1,7 @@
 import { arrayOf, isJsonObject, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { EventPayload } from '../../world/node.ts'
+import { renamePorts } from '../../world/rename-ports.ts'
 import type { Agent } from '../agent.ts'
 import { factoryReset } from '../configuration/run-config.ts'
 import { exclusively, reply } from '../connection/answer.ts'
@@ -121,9 +122,10 @@ function install(agent: Agent, { params }: CommandMessage, firmware: string): vo
   }
   const fails = agent.quirks.has('upgrade-fails')
   if (!fails) agent.firmware = firmware
+  if (agent.quirks.delete('upgrade-renames')) renamePorts(agent.node, true)
   if (agent.quirks.delete('upgrade-unhealthy')) agent.harmedBy = firmware
   if (!params.keep_redirector) agent.connection.server = agent.context.options.server
-  const reason = fails ? 'upgradefailed' : 'upgrade'
+  const reason = fails || agent.quirks.has('upgrade-told-failed') ? 'upgradefailed' : 'upgrade'
   if (params.keep_config || fails) agent.reboot(reason)
   else factoryReset(agent, reason)
 }

@@ -49,8 +49,18 @@ function details(bss: JsonObject, now: number): JsonObject {
     tsf: Math.floor(now) * 1000,
     last_seen: 40,
     capability: 1073,
-    ies: [{ type: 0, data: Buffer.from(String(bss.ssid ?? '')).toString('base64') }],
+    ies: [element(0, Buffer.from(String(bss.ssid ?? ''))), ...operation(bss)],
   }
+}
+
+const element = (type: number, data: Buffer): JsonObject => ({ type, data: data.toString('base64') })
+
+/** How wide it is: of strangers at 5 GHz every other one takes 80 MHz, as home routers do. */
+function operation({ bssid, frequency, channel }: JsonObject): JsonObject[] {
+  const primary = Number(channel)
+  const wide = Number(frequency) > 5_000 && Number(frequency) < 5_900 && /[02468ace]$/.test(String(bssid))
+  const ht = element(61, Buffer.from([primary, wide ? 5 : 0, 0, 0]))
+  return wide ? [ht, element(192, Buffer.from([1, primary + 6, 0, 0, 0]))] : [ht]
 }
 
 function ownSite(agent: Agent, radio: Radio): JsonObject[] {

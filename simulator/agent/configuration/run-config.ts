@@ -9,14 +9,19 @@ import { tuneRadios } from '../../world/air.ts'
 import { settle } from '../../world/power.ts'
 import { dropClients } from '../../world/roaming.ts'
 import type { Agent } from '../agent.ts'
+import { announceChannels, isAnnounced } from './announce-channels.ts'
 
 /** What this box is delivered with. */
 export function factoryConfig({ node, context }: Pick<Agent, 'node' | 'context'>): JsonObject {
   return defaultConfig(node.device, factoryIntervals(context.options))
 }
 
-/** Makes the world follow a document, whether or not the box stores it: interfaces restart, counters begin anew. */
-export function runDocument(agent: Agent, document: JsonObject): void {
+/**
+ * Makes the world follow a document, whether or not the box stores it: interfaces restart, counters begin anew. Where
+ * radios only move, and the box announces it, clients follow.
+ * @param before what it ran, where that is known
+ */
+export function runDocument(agent: Agent, document: JsonObject, before: JsonObject | null = null): void {
   const { node, site, context, configs } = agent
   node.config = applyConfig(document, node.device.model, configs.compressState)
   node.hostname = node.config.hostname ?? node.hostname
@@ -24,10 +29,13 @@ export function runDocument(agent: Agent, document: JsonObject): void {
   applyPorts(node, document, agent.stock)
   if (agent.stock) node.spanningTree = stockSpanningTree(document)
   settle(site.nodes, node.configuredAt)
-  node.ssidCounters.clear()
-  agent.deltas.clear()
-  dropClients(site, node)
-  tuneRadios(node)
+  if (before !== null && isAnnounced(agent, before, document)) announceChannels(agent)
+  else {
+    node.ssidCounters.clear()
+    agent.deltas.clear()
+    dropClients(site, node)
+    tuneRadios(node)
+  }
   agent.reporter.restart()
   agent.restartExtras()
 }
@@ -35,8 +43,9 @@ export function runDocument(agent: Agent, document: JsonObject): void {
 /** Makes a checked document the running configuration, kept under its id. */
 export function adopt(agent: Agent, document: JsonObject, compressState = agent.configs.compressState): void {
   agent.configs.compressState = compressState
+  const before = agent.config
   agent.configs.activate(integerOf(document, 'uuid') ?? 0, document)
-  runDocument(agent, document)
+  runDocument(agent, document, before)
 }
 
 /** Back to the configuration from the factory; the key stays, it belongs to the box. */

@@ -2,6 +2,8 @@ import { integerOf, type JsonObject, textOf } from '#protocols/json.ts'
 import type { Cancel } from '../../clock.ts'
 import { count } from '../../world/counters.ts'
 import { setPort, settle } from '../../world/power.ts'
+import { renamePorts } from '../../world/rename-ports.ts'
+import { NO_TABLE_FAULTS } from '../../world/table-faults.ts'
 import type { Agent } from '../agent.ts'
 import { holdSilentSockets } from '../connection/silent-sockets.ts'
 import { cut, goAway, resume, setCommonName, setKey, silence } from './faults.ts'
@@ -49,11 +51,14 @@ const QUIRKS = [
   'report-never',
   'scan-crash',
   'upgrade-fails',
+  'upgrade-told-failed',
   'upgrade-no-download',
   'upgrade-bad-image',
   'upgrade-unhealthy',
+  'upgrade-renames',
   'unhealthy',
   'radius-silent',
+  'dhcp-silent',
 ]
 
 const quirk: Fault = { start: () => undefined }
@@ -115,6 +120,26 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     stop: ({ node }) => {
       node.troubles.macTableFull = false
     },
+  },
+  /** Its lists end early, with the same ones left out each time: `?most=20`, of LLDP `?neighbours=4`. */
+  'lists-cut': {
+    start: ({ node }, how) => {
+      const [most, neighbours] = [integerOf(how, 'most') ?? 20, integerOf(how, 'neighbours') ?? 4]
+      node.tables = { ...node.tables, most, neighbours }
+      return undefined
+    },
+    stop: ({ node }) => {
+      const { most, neighbours } = NO_TABLE_FAULTS
+      node.tables = { ...node.tables, most, neighbours }
+    },
+  },
+  /** Reports and events call its ports otherwise than its configuration does. */
+  'ports-renamed': {
+    start: ({ node }) => {
+      renamePorts(node, true)
+      return undefined
+    },
+    stop: ({ node }) => renamePorts(node, false),
   },
   /** The solar battery holds `?percent=5` and gets no sun. */
   'battery-low': {

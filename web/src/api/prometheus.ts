@@ -33,6 +33,11 @@ export async function queryNow(query: string, signal?: AbortSignal): Promise<Vec
   return (await ask<Vector>('/api/v1/query', { query }, signal)).result
 }
 
+/** PromQL at a moment, in milliseconds since 1970. Throws ApiError. */
+export async function queryAt(query: string, at: number, signal?: AbortSignal): Promise<Vector[]> {
+  return (await ask<Vector>('/api/v1/query', { query, time: at / 1000 }, signal)).result
+}
+
 /** What the server says of an expression it does not answer, in Prometheus' words. */
 export class ExpressionError extends ApiError {
   readonly text: string

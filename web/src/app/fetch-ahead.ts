@@ -1,6 +1,6 @@
 import { readSession } from '../api/session'
 import type { makeRouter } from './router'
-import { liveScreens } from './screens'
+import { liveScreens } from './screens/screens'
 
 /**
  * Fetches the files of the first page while language and session are still looked for: one trip over the line less

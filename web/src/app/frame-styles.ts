@@ -4,6 +4,7 @@
  * their own beside it.
  */
 import '../ui/theme/mantine-shell.css'
+import '../ui/Badge.module.css'
 import '../ui/BarButton.module.css'
 import '../ui/Mono.module.css'
 import '../ui/StateMark.module.css'

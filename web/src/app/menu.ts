@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Role } from '#contract/permissions.ts'
-import type { Area, LiveScreen, MenuGroup } from './screen'
+import type { Area, LiveScreen, MenuGroup } from './screens/screen'
 
 export interface ScreenGroup {
   section: MenuGroup

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failure, ok, type SentRequest } from '../testing/fake-fetch'
 import { openConsole } from '../testing/open-console'
 import { aDevice } from '../testing/samples'
-import { liveScreens } from './screens'
+import { liveScreens } from './screens/screens'
 import { scrollToTop } from './start'
 
 afterEach(() => vi.unstubAllGlobals())

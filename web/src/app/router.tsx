@@ -18,8 +18,8 @@ import { part } from '../lib/part'
 import { respelled, safeReturn } from '../lib/paths'
 import { parseSearch, type Search, stringifySearch } from '../lib/search'
 import { LoadFailure } from './LoadFailure'
-import type { LiveScreen } from './screen'
-import { liveScreens, screensFor } from './screens'
+import type { LiveScreen } from './screens/screen'
+import { liveScreens, screensFor } from './screens/screens'
 import { type Leave, makeToSignIn, type ToSignIn } from './to-sign-in'
 
 interface Context {

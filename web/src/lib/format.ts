@@ -4,7 +4,7 @@ import { type UnitSymbols, unitSymbols } from '#contract/units.ts'
 /** What devices measure, each told in a unit of its own. */
 export const measures = [
   ...(['watts', 'volts', 'amps', 'milliamps', 'ampHours', 'celsius'] as const),
-  ...(['dbm', 'db', 'megahertz', 'metres'] as const),
+  ...(['dbm', 'db', 'megahertz', 'metres', 'squareMetres'] as const),
 ] as const satisfies readonly (keyof UnitSymbols)[]
 export type Measure = (typeof measures)[number]
 

@@ -16,7 +16,7 @@ export const portProfiles = declareSection<PortProfilesIntent, PortProfile, 'por
   intent: portProfilesIntent,
   empty: { profiles: [] },
   subjects: { type: 'port_profile', member: 'profiles', key: 'key', name: 'name', unsaid: null },
-  leaves: { key: 'plain', name: 'plain', ...portProfileLeaves },
+  leaves: { key: 'plain', name: 'plain', only: 'plain', ...portProfileLeaves },
   idle: () => [],
   applies: switches,
 })

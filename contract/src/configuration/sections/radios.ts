@@ -19,7 +19,7 @@ export type RadioBand = (typeof radioBands)[number]
 export const bandOfRadio = (radio: RadioBand): PlannedBand => (radio === '5G-2' ? '5G' : radio)
 
 /** What is planned of a radio: where, how wide and how loud it transmits. */
-export const plannedFields = ['channel', 'channels', 'width', 'txPower'] as const
+export const plannedFields = ['channel', 'channels', 'width', 'txPower', 'powerLeast', 'powerMost'] as const
 
 /** What a band permits. */
 export const radioChoices: Record<
@@ -57,6 +57,13 @@ export const radioSettings = z
       .union([z.literal('max'), z.int().min(1).max(30)])
       .optional()
       .describe('dBm; max = all that the device and its country allow; absent = the device’s own'),
+    powerLeast: z
+      .int()
+      .min(1)
+      .max(30)
+      .optional()
+      .describe('dBm that no plan goes below; absent = as the planner sees fit'),
+    powerMost: z.int().min(1).max(30).optional().describe('dBm that no plan goes above'),
     mode: z.enum(radioModes).nullable().describe('the newest standard; null = the device’s own'),
     width: oneOf(radioWidths).nullable().describe('MHz; null = the device’s own'),
     beaconRate: oneOf(frameRates).nullable().describe('kbit/s; null = the device’s own'),
@@ -70,6 +77,7 @@ export const radioSettings = z
       context.addIssue({ code: 'custom', path: [field], message: 'this band does not have it' })
     if (typeof one.channel === 'number' && !isThere(one.channel)) problem('channel')
     if (one.channels && !one.channels.every(isThere)) problem('channels')
+    if ((one.powerLeast ?? 0) > (one.powerMost ?? Number.POSITIVE_INFINITY)) problem('powerMost')
     if (one.mode !== null && !modes.includes(one.mode)) problem('mode')
     if (one.width !== null && !widths.includes(one.width)) problem('width')
     if (one.beaconRate !== null && !rates.includes(one.beaconRate)) problem('beaconRate')
@@ -103,6 +111,8 @@ export const radios = declareSection<RadiosIntent, RadioSettings, 'radio'>({
     channel: 'plain',
     channels: 'plain',
     txPower: 'plain',
+    powerLeast: 'plain',
+    powerMost: 'plain',
     mode: 'plain',
     width: 'plain',
     beaconRate: 'plain',

@@ -34,6 +34,10 @@ export const portProfileLeaves = {
 /** The ports of one switch. */
 export const switching = declareSection<SwitchingIntent, PortSettings, 'port'>({
   levels: { project: false, network: false, kind: false, model: false, device: true },
+  // What a model says of its ports is never all that its switches run.
+  valueLevels: ['kind', 'model', 'device'],
+  overRunning: true,
+  ofDevice: ['flow'],
   intent: switchingIntent,
   empty: { ports: [] },
   subjects: { type: 'port', member: 'ports', key: 'port', name: 'port', unsaid: defaultPort },

@@ -7,6 +7,7 @@ export const scanBss = z.object({
   band: z.enum(['2G', '5G', '6G', 'HaLow']).optional(),
   channel: z.int().optional(),
   frequencyMhz: z.number().optional(),
+  widthMhz: z.int().optional().describe('as its beacon tells; absent: the scan did not bring it'),
   signalDbm: z.number().optional(),
   clients: z.int().nonnegative().optional().describe('as the BSS itself announces'),
   busyRatio: z.number().min(0).max(1).optional().describe('channel use as the BSS itself announces'),

@@ -9,3 +9,9 @@ export const serverWords = {
   upgradeFailed: 'it says that the upgrade failed',
   cameBack: 'it came back to this server',
 } as const
+
+export type ServerWord = keyof typeof serverWords
+
+/** Which of them a text is; undefined for a device's own. */
+export const serverWordOf = (text: string | null): ServerWord | undefined =>
+  (Object.keys(serverWords) as ServerWord[]).find((word) => serverWords[word] === text)

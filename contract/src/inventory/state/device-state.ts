@@ -46,6 +46,10 @@ export const unit = z.object({
   temperatureCelsius: z.number().optional(),
   sessions: z.int().nonnegative().optional().describe('connections it tracks'),
   management: z.enum(managers).optional(),
+  clientsAsked: count
+    .optional()
+    .describe('to go elsewhere (802.11v), as they got too weak; since it started'),
+  clientsDisconnected: count.optional().describe('as they were too weak and stayed; since it started'),
 })
 
 export const port = z.object({

@@ -59,6 +59,7 @@ describe('the past of a device of the demo', () => {
   it('has what charts show, not what has no figure, nor clients of people who are gone', () => {
     expect([...pastOf().points.keys()].toSorted()).toEqual([
       ...['device_clients', 'device_receive_bytes_total', 'device_up', 'device_uptime_seconds'],
+      'port_up WAN',
     ])
   })
 

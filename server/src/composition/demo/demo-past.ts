@@ -8,6 +8,7 @@ import { samplesOf } from '../../features/telemetry/state-samples.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { SeriesStore } from '../../timeseries/series-store.ts'
+import type { Span } from '../../timeseries/types.ts'
 import { PastSeries } from './past-rows.ts'
 import { scoreRows } from './past-scores.ts'
 import { alarmsOf, awaySpans, noticesOf, type ToldDevice } from './past-troubles.ts'
@@ -30,11 +31,13 @@ export interface DemoPastDeps {
   macOf(sn: string): Promise<string | null>
   clientsCountedAt(sn: string): number | null
   scoreNow(tenant: number, network: number): Promise<number | null>
+  /** Says that the map of a network was as it is now, but for devices that were away. */
+  tellMap(network: number, from: number, away: ReadonlyMap<string, readonly Span[]>): Promise<void>
 }
 
 /**
  * Gives the devices that the demo is furnished with a past of two weeks: figures that lead up to what each tells first,
- * connects and disconnects, alarms that are over, and scores. Of one tenant, in the first minutes after the demo was made; nobody else's is touched.
+ * connects and disconnects, alarms that are over, scores and maps. Of one tenant, in the first minutes after the demo was made; nobody else's is touched.
  */
 export class DemoPast {
   readonly #clock: Clock
@@ -125,11 +128,15 @@ export class DemoPast {
     for (const [network, devices] of Map.groupBy(this.#gathered, (device) => device.network)) {
       if (this.#isOver || this.#scored.has(network)) continue
       const { tenant } = devices[0]!
+      const begun = this.#begun?.at ?? now
+      const away = new Map(devices.map(({ sn }) => [sn, awaySpans(sn, begun)]))
       const score = await deps.scoreNow(tenant, network)
       if (score === null) continue
       this.#scored.add(network)
-      const away = devices.map(({ sn }) => awaySpans(sn, this.#begun?.at ?? now))
-      await deps.series.appendRows(scoreRows(nameOfScore({ id: network, tenant }), now, score, away))
+      await deps.series.appendRows(
+        scoreRows(nameOfScore({ id: network, tenant }), now, score, [...away.values()]),
+      )
+      await deps.tellMap(network, begun - PAST_MS, away)
     }
   }
 

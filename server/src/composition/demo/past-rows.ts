@@ -31,7 +31,7 @@ const charge: Past = ({ at }, i) =>
  * report, for each series costs the first start time.
  */
 const pasts: Record<string, Past> = {
-  device_up: same,
+  ...{ device_up: same, port_up: same, port_speed_bits_per_second: same },
   device_uptime_seconds: ({ up }, i) => Math.round(up[i]! / 1000),
   ...{ device_clients: people, device_attached_clients: people, radio_clients: people, ssid_clients: people },
   ...{ device_receive_bytes_total: counter, device_transmit_bytes_total: counter },

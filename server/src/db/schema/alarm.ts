@@ -35,6 +35,8 @@ export interface AlarmTables {
     /** When it was back; null = it is not. */
     until: number | null
   }
+  /** When an alarm that began again stood before. */
+  alarm_span: { alarm_id: number; from_at: number; until_at: number }
   /** What may be why, as it was judged when it began. */
   alarm_cause: {
     alarm_id: number
@@ -61,6 +63,10 @@ export interface AlarmTables {
     repeat_minutes: number | null
     /** Null: each by itself. */
     digest_minutes: number | null
+    /** Minute of the day that all of it goes at; null: not by the day. */
+    digest_at: number | null
+    /** Of that minute; null: the network's. */
+    digest_zone: string | null
     channel: string
     /** JSON of those who get mail or text messages. */
     accounts: string
@@ -85,6 +91,21 @@ export interface AlarmTables {
     reason: string | null
     created_at: number
     sent_at: number | null
+  }
+  /** What the server names itself by at push services: one row. */
+  push_key: { id: number; public_key: string; private_sealed: string; created_at: number }
+  /** Browsers that show notices. */
+  push_browser: {
+    id: Generated<number>
+    tenant_id: number
+    account_id: number
+    /** SHA-256 of its address. */
+    mark: string
+    user_agent: string | null
+    /** Its address and keys, JSON, sealed (lib/secret-box). */
+    subscription_sealed: string
+    created_at: number
+    last_at: number | null
   }
   /** Nobody is notified of a network's alarms between these moments. */
   maintenance: {

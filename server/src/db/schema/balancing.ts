@@ -8,6 +8,8 @@ export interface BalancingTables {
     threshold: number
     difference: number
     retries: number
+    /** Since when it is so; null = not known. */
+    changed_at: Generated<number | null>
   }
   /** A client that was asked to. */
   balance_move: {

@@ -81,5 +81,7 @@ export interface FirmwareTables {
     upstream: string | null
     began_at: number | null
     ended_at: number | null
+    /** How often it was begun and nobody knew what became of it. */
+    attempts: Generated<number>
   }
 }

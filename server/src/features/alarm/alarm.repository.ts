@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type AlarmFamily, alarmTypeNames, categoryOf } from '#contract/alarm/categories.ts'
 import type { AlarmLevel, AlarmState, AlarmType } from '#contract/alarm/endpoints.ts'
 import type { Db } from '../../db/client.ts'
@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
 import { liesInTrash } from '../tenancy/network-place.reader.ts'
+import { alarmsThen, keepSpans } from './alarms-then.repository.ts'
 
 export type AlarmRow = Selectable<Database['alarm']>
 
@@ -22,6 +23,8 @@ export interface AlarmFilter extends Reach {
   families?: readonly AlarmFamily[] | undefined
   /** Part of the name of what it is about. */
   q?: string | undefined
+  /** As they stood at that moment; absent: now. */
+  at?: number | undefined
 }
 
 /** What makes alarms the same. */
@@ -65,6 +68,13 @@ export class AlarmRepository {
     values: Partial<Pick<AlarmRow, 'params' | 'resolved_at' | 'last_at' | 'reopened_at'>>,
     only: 'all' | 'resolved' = 'all',
   ): Promise<AlarmRow | undefined> {
+    if (values.reopened_at !== undefined)
+      await keepSpans(this.#db, (alarms) =>
+        alarms
+          .where('tenant_id', '=', which.tenant)
+          .where('fold_key', '=', which.foldKey)
+          .where('confirmed_at', 'is', null),
+      )
     const update = this.#same(which).set(values).where('confirmed_at', 'is', null)
     const those = only === 'resolved' ? update.where('resolved_at', 'is not', null) : update
     return those.returningAll().executeTakeFirst()
@@ -128,9 +138,8 @@ export class AlarmRepository {
     return Number((await update.where('confirmed_at', 'is', null).executeTakeFirst()).numUpdatedRows)
   }
 
-  #select({ unread, open, levels, sn, state, types, families, q, ...reach }: AlarmFilter) {
-    let alarms = this.#db
-      .selectFrom('alarm')
+  #select({ unread, open, levels, sn, state, types, families, q, at, ...reach }: AlarmFilter) {
+    let alarms = this.#those(at)
       .where(withinReach(reach, 'alarm'))
       // What belongs to another's cause is shown with that.
       .where('alarm.parent_id', 'is', null)
@@ -147,6 +156,12 @@ export class AlarmRepository {
         or([eb('sn', '=', sn), eb('id', 'in', aboutDevice(this.#db, sn))]),
       )
     return levels ? alarms.where('level', 'in', [...levels]) : alarms
+  }
+
+  #those(at: number | undefined): SelectQueryBuilder<Database, 'alarm', object> {
+    const now = this.#db.selectFrom('alarm')
+    // The same columns under the same name: what is asked of alarms is asked of those of then.
+    return at === undefined ? now : (this.#db.selectFrom(alarmsThen(this.#db, at).as('alarm')) as typeof now)
   }
 }
 

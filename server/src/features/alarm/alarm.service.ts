@@ -94,9 +94,9 @@ export class AlarmService {
     const before = query.cursor === undefined ? null : decode(query.cursor)
     const reach = await this.#deps.reach.reachOf(caller)
     const among = query.group === undefined ? reach : narrowed(reach, [query.group])
-    const { unread, open, sn, state, q } = query
+    const { unread, open, sn, state, q, at } = query
     const kinds = { levels: query.level, types: query.type, families: query.family }
-    const filter = { ...among, ...kinds, unread, open, sn, state, q }
+    const filter = { ...among, ...kinds, unread, open, sn, state, q, at }
     const total = isNowhere(filter) ? 0 : await this.#deps.alarms.count(filter)
     const paged = query.limit !== undefined || query.cursor !== undefined
     if (!paged && total > limits.listWholeMax) {

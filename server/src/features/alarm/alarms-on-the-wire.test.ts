@@ -114,13 +114,16 @@ it('a dead switch is one alarm that names what hangs on it; all is over when it 
 
 it('what we restart ourselves raises no alarm about its absence', async () => {
   const [sn = ''] = ofKind('ap')
-  const before = new Set((await list({ sn })).map(({ id }) => id))
+  const before = new Set((await list()).map(({ id }) => id))
   // It has just come back.
   await eventually(async () => (await scene.me.call(rebootDevice, { body: { sn } })).status === 200)
   await over('device_reboot', sn)
   const fresh = (await list({ sn })).filter(({ id }) => !before.has(id)).map(({ type }) => type)
   expect(fresh).not.toContain('device_off')
   expect(fresh).not.toContain('device_reboot_unexpected')
+  // Nor does the port of the switch that it hangs on, which had no link meanwhile.
+  const ports = (await list({ type: 'port_down' })).filter(({ id }) => !before.has(id))
+  expect(ports.map(({ originator, params }) => [originator, params.port])).toEqual([])
 })
 
 it('everything away is one alarm of the network', async () => {

@@ -18,7 +18,10 @@ import { alarmClearing } from './clearing/alarm-clearing.ts'
 import { ConditionRepository } from './conditions/condition.repository.ts'
 import { ConditionAlarms } from './conditions/condition-alarms.ts'
 import { type ConditionDevices, ConditionWriter } from './conditions/condition-writer.ts'
+import { OtherEnds, type OtherEndsDeps } from './conditions/other-ends.ts'
+import { OwnWork, type OwnWorkDeps } from './conditions/own-work.ts'
 import { PortLevels } from './conditions/port-levels.ts'
+import { PortPower } from './conditions/port-power.ts'
 import { AlarmDetail } from './detail/alarm-detail.ts'
 import { OpenAlarmsReader } from './open-alarms.reader.ts'
 import { PresenceRepository } from './presence/presence.repository.ts'
@@ -44,6 +47,11 @@ type PresenceInput = Pick<
   'devices' | 'topology' | 'networkName' | 'networks' | 'everOnline'
 > & { conditions: ConditionAlarms; times?: Partial<PresenceSettings> | undefined }
 
+interface ConditionsInput extends Pick<OwnWorkDeps & OtherEndsDeps, 'neighboursOf'> {
+  paceMs?: number | undefined
+  times?: Partial<PresenceSettings> | undefined
+}
+
 export interface Alarms {
   routes: Route[]
   jobs: JobHandler[]
@@ -53,7 +61,7 @@ export interface Alarms {
   /** Before anything is judged by them. */
   start(): Promise<void>
   /** Alarms of what is wrong with devices, once there are devices to ask. */
-  conditions(devices: ConditionDevices, paceMs?: number): ConditionAlarms
+  conditions(devices: ConditionDevices, at: ConditionsInput): ConditionAlarms
   /** Alarms of who is away. */
   presence(input: PresenceInput): PresenceAlarms
 }
@@ -68,12 +76,16 @@ export function createAlarm({ db, bus, clock, log, reach }: CreateAlarmDeps): Al
   const usernameOf = async (account: number) => (await members.find(account))?.username ?? null
   const causes = new CauseRepository(db)
   const detail = new AlarmDetail({ db, causes, alarms, reach, configured, ordered, usernameOf })
-  listenForAlarms(bus, service)
-  const conditions = (devices: ConditionDevices, paceMs = CONDITION_PACE_MS) => {
+  listenForAlarms(bus, service, log)
+  const conditions = (devices: ConditionDevices, { neighboursOf, times, ...input }: ConditionsInput) => {
+    const { paceMs = CONDITION_PACE_MS } = input
+    const { graceMs } = { ...PRESENCE_SETTINGS, ...times }
+    const ownWork = new OwnWork({ ordered, configured, graceMs, neighboursOf })
     const repository = new ConditionRepository(db)
+    const sameCause = [new PortPower(repository), new OtherEnds({ repository, neighboursOf })]
     const ports = new PortLevels((sn) => devices.state(sn))
     const placeOf = (sn: string) => devices.placeOf(sn)
-    const writer = new ConditionWriter({ repository, ports, bus, settings, placeOf })
+    const writer = new ConditionWriter({ repository, ports, ownWork, sameCause, bus, settings, placeOf })
     const networkOf = (sn: string) => devices.networkNow?.(sn) ?? null
     return new ConditionAlarms({ repository, writer, settings, networkOf, bus, log, paceMs })
   }

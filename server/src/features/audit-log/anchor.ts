@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivateFile } from '../../lib/private-file.ts'
+import { writePrivateFile } from '../../lib/files/private-file.ts'
 import { namingFile } from '../../lib/start-error.ts'
 
 /** An entry of the chain as somebody outside of the database knows it. */

@@ -1,6 +1,6 @@
 import { listOperations, type Operation } from '#contract/audit-log/endpoints.ts'
 import type { ExportColumn, ExportList } from '../../http/exports.ts'
-import type { CsvCell } from '../../lib/csv.ts'
+import type { CsvCell } from '../../lib/csv/csv.ts'
 
 const shown = (name: string, value: (row: Operation) => CsvCell): ExportColumn<Operation>[] => [
   { word: `audit-log:column.${name}`, value },

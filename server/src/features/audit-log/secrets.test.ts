@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, isLogged } from '#contract/define-endpoint.ts'
 import { allEndpoints, type EndpointId } from '#contract/endpoints.ts'
 import { saveNetwork, saveProject } from '#contract/tenancy/endpoints.ts'
-import { matrixInputs } from '../../testing/matrix-inputs.ts'
+import { matrixInputs } from '../../testing/matrix-inputs/matrix-inputs.ts'
 import { startTestRoost, type TestRoost } from '../../testing/test-roost.ts'
 import { isSecretName } from './secret-names.ts'
 

@@ -22,8 +22,18 @@ export class BalanceRepository {
     return row ? present(row) : usualBalance
   }
 
-  async save(network: number, { enabled, ...rest }: BalanceSettings): Promise<void> {
-    const values = { ...rest, enabled: enabled ? 1 : 0 }
+  /** Since when it is as it is; null = not known, or it never was otherwise. */
+  async changedAt(network: number): Promise<number | null> {
+    const row = await this.#db
+      .selectFrom('balance_setting')
+      .select('changed_at')
+      .where('network_id', '=', network)
+      .executeTakeFirst()
+    return row?.changed_at ?? null
+  }
+
+  async save(network: number, { enabled, ...rest }: BalanceSettings, changed_at: number): Promise<void> {
+    const values = { ...rest, enabled: enabled ? 1 : 0, changed_at }
     await this.#db
       .insertInto('balance_setting')
       .values({ network_id: network, ...values })
@@ -51,6 +61,25 @@ export class BalanceRepository {
       .where('at', '>=', since)
       .orderBy('id', 'desc')
       .execute()
+  }
+
+  /** Clients that were asked in a time; who did not follow lost its connection: the asking announces just that. */
+  async countAsked(
+    network: number,
+    from: number,
+    to: number,
+  ): Promise<{ asked: number; disconnected: number }> {
+    const rows = await this.#db
+      .selectFrom('balance_move')
+      .select(({ fn }) => ['outcome', fn.countAll<number>().as('count')])
+      .where('network_id', '=', network)
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .groupBy('outcome')
+      .execute()
+    const count = (of: (outcome: string) => boolean) =>
+      rows.reduce((sum, row) => sum + (of(row.outcome) ? Number(row.count) : 0), 0)
+    return { asked: count(() => true), disconnected: count((outcome) => outcome === 'stayed') }
   }
 
   async asked(network: number, { mac, from, to }: WantedMove, at: number): Promise<void> {

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BalanceMove, saveBalance, showBalance } from '#contract/balancing/endpoints.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'
+import type { AirEffects } from '#contract/roaming/effects.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ClientAirReader } from '../clients/client-air.reader.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
+import type { AirEffectsReader } from '../roaming/effects/air-effects.reader.ts'
 import type { GroupingReader } from '../roaming/grouping.reader.ts'
 import type { BalanceRepository, MoveRow } from './balance.repository.ts'
 import { type Crowd, isOver, movesOf } from './balance.ts'
@@ -15,6 +18,7 @@ export interface BalanceDeps {
   inventory: Pick<InventoryReader, 'knownIn'>
   balances: BalanceRepository
   grouping: Pick<GroupingReader, 'of'>
+  effects: Pick<AirEffectsReader, 'of'>
   clock: Clock
 }
 
@@ -63,9 +67,18 @@ export class BalanceService {
     return { moved: count('moved'), stayed: count('stayed'), asked: count('asked') }
   }
 
+  /** What stays as it is keeps the time since when it is so. */
   async save({ group, ...settings }: BodyOf<typeof saveBalance>) {
-    await this.#deps.balances.save(group, settings)
+    const { balances, clock } = this.#deps
+    if (!isDeepStrictEqual(await balances.settings(group), settings))
+      await balances.save(group, settings, clock.now())
     return settings
+  }
+
+  async results({ tenant }: Tenant, network: number): Promise<AirEffects> {
+    const { balances, effects } = this.#deps
+    const asked = (from: number, to: number) => balances.countAsked(network, from, to)
+    return effects.of(tenant, network, { changedAt: await balances.changedAt(network), asked })
   }
 
   async moves({ tenant }: Tenant, network: number): Promise<BalanceMove[]> {

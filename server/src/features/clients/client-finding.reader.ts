@@ -7,7 +7,7 @@ import {
   type SearchWords,
   Sieve,
   searchText,
-} from '../../lib/search-words.ts'
+} from '../../lib/words/search-words.ts'
 import type { ClientDirectory, LocatedClient } from './directory/client-directory.ts'
 import type { JoinedClient } from './directory/join-client.ts'
 import type { ChosenKinds } from './kinds/chosen-kinds.ts'

@@ -3,6 +3,7 @@ import type {
   ConfigPreview,
   DeviceChange,
   DeviceConfig,
+  NativeDiff,
   SectionVersion,
 } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
@@ -88,17 +89,27 @@ export function presentRendered(
   config: RenderedConfig,
   /** Its session has a way to have it go back by itself. */
   offersProtection: boolean,
+  withDifference: boolean,
 ): ConfigPreview['devices'][number] {
-  const { device, native, rendered, before, unsupported, same, replacesUnknown, beingRead, notes } = config
+  const { device, unsupported, same, replacesUnknown, beingRead, notes } = config
   const { sn, name, online, clients } = device
-  const texts = native && rendered && { after: native.print(rendered.document) }
   return {
     ...{ sn, name, online, clients, notes, unsupported, beingRead },
+    keepsClients: keepsClients(config),
     same: !unsupported && same,
     replacesUnknown: !unsupported && replacesUnknown,
     protection: expectedProtection(config, offersProtection),
-    native: texts ? { before: before && native.print(before), ...texts } : null,
+    native: withDifference ? presentDifference(config) : null,
   }
+}
+
+const keepsClients = ({ native, facts, rendered, before }: RenderedConfig): boolean =>
+  rendered !== null && before !== null && native?.keepsClients?.(facts, before, rendered.document) === true
+
+/** Null: nothing can be made for it. */
+export function presentDifference({ native, rendered, before }: RenderedConfig): NativeDiff | null {
+  if (!native || !rendered) return null
+  return { before: before && native.print(before), after: native.print(rendered.document) }
 }
 
 export function previewTotals(
@@ -112,7 +123,8 @@ export function previewTotals(
     devices: getting.length,
     offline: getting.filter(({ online }) => !online).length,
     clients: getting.reduce(
-      (sum, { sn, clients }) => sum + Math.max(0, (clients ?? 0) - (told.get(sn) ?? 0)),
+      (sum, { sn, clients, keepsClients }) =>
+        sum + (keepsClients ? 0 : Math.max(0, (clients ?? 0) - (told.get(sn) ?? 0))),
       0,
     ),
     unsupported: devices.filter(({ unsupported }) => unsupported).length,

@@ -61,7 +61,7 @@ it('lays a picture under a floor and refuses what is none, or too large', async 
   bomb.writeUInt32BE(100_000, 16)
   expect(await put(bomb.toString('base64'), 1)).toMatchObject({ status: 422, error: 'picture_too_large' })
   const heavy = Buffer.alloc(floorLimits.pictureBytes + 10).toString('base64')
-  expect(await put(heavy, 1)).toMatchObject({ status: 400, error: 'invalid_parameter' })
+  expect(await put(heavy, 1)).toMatchObject({ status: 422, error: 'picture_unreadable' })
   expect((await put(null, 1)).data).toMatchObject({ revision: 2, picture: null })
   expect(await scene.me.call(contract.showPicture, { query })).toMatchObject({ status: 404 })
 })
@@ -74,7 +74,13 @@ it('draws the first page of a PDF, and refuses one that is broken', async () => 
   }
   const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000, 0xee)])
   expect(await put(broken)).toMatchObject({ status: 422, error: 'picture_unreadable' })
-  const laid = (await put(onePagePdf)).data
+  const padded = (bytes: number) => {
+    const [head, ...rest] = onePagePdf.toString('latin1').split('\n')
+    return Buffer.from([head, `%${'x'.repeat(bytes)}`, ...rest].join('\n'), 'latin1')
+  }
+  expect(await put(padded(floorLimits.pdfBytes))).toMatchObject({ status: 400, error: 'invalid_parameter' })
+  expect((await put(padded(floorLimits.pdfBytes * 2))).status).toBe(413)
+  const laid = (await put(padded(5_000_000))).data
   expect(laid).toMatchObject({ revision: 1, picture: { type: 'image/jpeg', width: 3_000, height: 1_500 } })
   expect(laid.height).toBeCloseTo(laid.width / 2)
 })

@@ -25,7 +25,15 @@ export interface FloorPlanDeps {
 type Tenant = Pick<Caller, 'tenant'>
 
 /** As large as a floor is until somebody says how large it is. */
-const fresh: DrawnThere = { width: 40, height: 25, scaled: false, walls: [], simulated: [], cabinet: null }
+const fresh: DrawnThere = {
+  width: 40,
+  height: 25,
+  scaled: false,
+  walls: [],
+  simulated: [],
+  cabinet: null,
+  storey: null,
+}
 
 /** Floors of networks: what is drawn on them and which access point stands where. */
 export class FloorPlanService {
@@ -47,8 +55,9 @@ export class FloorPlanService {
       alarms: await alarms.ofDevices({ tenant, networks: [network] }, [...sns]),
     }
     return {
-      floors: rows.map(({ id, name }) => ({
+      floors: rows.map(({ id, name, drawing }) => ({
         ...{ id, name, hasPicture: about.has(id) },
+        storey: (JSON.parse(drawing) as Partial<DrawnThere>).storey ?? null,
         accessPoints: placed.filter(({ floor }) => floor === id).length,
       })),
       accessPoints: await plannedAccessPoints(devices, known, facts),
@@ -128,9 +137,9 @@ export class FloorPlanService {
     const here = new Set((await accessPointsIn(devices, tenant, network_id)).map(({ sn }) => sn))
     const placed = (await floors.placed([id])).map(({ at }) => at)
     return {
-      // Older ones have no cabinet.
-      cabinet: null,
-      ...(JSON.parse(drawing) as Omit<DrawnThere, 'cabinet'>),
+      // Older ones have neither.
+      ...{ cabinet: null, storey: null },
+      ...(JSON.parse(drawing) as Omit<DrawnThere, 'cabinet' | 'storey'>),
       accessPoints: placed.filter(({ sn }) => here.has(sn)),
       ...{ id, name, revision, picture: (await pictures.about([id])).get(id) ?? null },
     }

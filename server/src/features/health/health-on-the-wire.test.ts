@@ -52,6 +52,10 @@ it('a draft is looked at before it is saved, and what was saved stands in the li
   expect(healed.broken.map(({ finding }) => finding.rule)).toContain('ssid_password')
 })
 
+it('how long the certificates last that devices have shown is known of all of them', async () => {
+  expect(await stateOf('device_certificate')).toMatchObject({ state: 'passed', looked: scene.devices.length })
+})
+
 it('no password leaves with what is found about it', async () => {
   const shared = wireless(ssidOf('One', { vlan: 20 }), ssidOf('Two', { vlan: 30 }))
   const { version } = await scene.section()
@@ -66,14 +70,20 @@ it('what devices tell between reports is found, and over once they tell that it 
   const foundOf = async (rule: string) => (await findings({ rule }))[0]
   await scene.fleet.tell(ap, 'unhealthy')
   await scene.fleet.tell(ap, 'radius-silent')
+  await scene.fleet.tell(ap, 'dhcp-silent')
   await scene.fleet.tell(hub, 'port-flap', '?port=Ethernet7&seconds=1')
   const dns = await eventually(() => foundOf('dns_failing'))
   expect(dns).toMatchObject({ subject: { sn: ap }, evidence: [{ value: ['up0v0'] }] })
+  expect(await eventually(() => foundOf('dhcp_failing'))).toMatchObject({
+    ...{ subject: { sn: ap }, evidence: [{ value: ['up0v2'] }] },
+  })
   expect(await eventually(() => foundOf('radius_silent'))).toMatchObject({ evidence: [{ value: ['Staff'] }] })
   expect(await eventually(() => foundOf('port_flapping'))).toMatchObject({
     subject: { sn: hub, key: 'Ethernet7' },
   })
-  for (const what of ['unhealthy', 'radius-silent']) await scene.fleet.tell(ap, 'heal', `?what=${what}`)
+  for (const what of ['unhealthy', 'radius-silent', 'dhcp-silent'])
+    await scene.fleet.tell(ap, 'heal', `?what=${what}`)
   await scene.fleet.tell(hub, 'heal', '?what=port-flap')
-  await eventually(async () => !(await foundOf('dns_failing')) && !(await foundOf('radius_silent')))
+  for (const rule of ['dns_failing', 'radius_silent', 'dhcp_failing'])
+    await eventually(async () => !(await foundOf(rule)))
 })

@@ -8,6 +8,7 @@ import { lanPoolSmall } from './rules/addresses/lan-pool-small.ts'
 import { subnetOverlap } from './rules/addresses/subnet-overlap.ts'
 import { clock } from './rules/devices/clock.ts'
 import { configDrift } from './rules/devices/config-drift.ts'
+import { deviceCertificate } from './rules/devices/device-certificate.ts'
 import { deviceCpu } from './rules/devices/device-cpu.ts'
 import { deviceMemory } from './rules/devices/device-memory.ts'
 import { deviceName } from './rules/devices/device-name.ts'
@@ -29,7 +30,7 @@ import { radioBusy } from './rules/radios/radio-busy.ts'
 import { radioInterference } from './rules/radios/radio-interference.ts'
 import { radioWeakClients } from './rules/radios/radio-weak-clients.ts'
 import { width2g } from './rules/radios/width-2g.ts'
-import { dnsFailing, radiusSilent } from './rules/services/self-checks.ts'
+import { dhcpFailing, dnsFailing, radiusSilent } from './rules/services/self-checks.ts'
 import { ssidCount } from './rules/ssids/ssid-count.ts'
 import { ssidDefaultName } from './rules/ssids/ssid-default-name.ts'
 import { ssidGuestVlan } from './rules/ssids/ssid-guest-vlan.ts'
@@ -64,6 +65,8 @@ export const rules: { [Name in HealthRuleName]: Rule<Name> } = {
   link_duplex: linkDuplex,
   port_flapping: portFlapping,
   dns_failing: dnsFailing,
+  dhcp_failing: dhcpFailing,
+  device_certificate: deviceCertificate,
   radius_silent: radiusSilent,
   port_errors: portErrors,
   lan_guest: lanGuest,

@@ -17,7 +17,7 @@ export interface SiteBuilderDeps {
   topology: Pick<TopologyReader, 'of'>
   tenancy: Pick<TenancyReader, 'siteOf'>
   intents: SiteIntentsReader
-  heard: Pick<HeardOfDevices, 'checkOf' | 'linkChangesOf'>
+  heard: Pick<HeardOfDevices, 'checkOf' | 'certificateUntilOf' | 'linkChangesOf'>
 }
 
 /** So many reports are read at a time. */
@@ -57,7 +57,8 @@ export class SiteBuilder {
         devices.push({
           ...{ sn, mac, name, givenName, kind, capabilities, online },
           ...{ state: reports[at] ?? null, config: states.get(sn) ?? null, ports: ports.get(sn) ?? null },
-          ...{ check: heard.checkOf(sn), linkChanges: heard.linkChangesOf(sn, clock.now()) },
+          ...{ check: heard.checkOf(sn), certificateUntil: heard.certificateUntilOf(sn) },
+          ...{ linkChanges: heard.linkChangesOf(sn, clock.now()) },
         })
     }
     return devices

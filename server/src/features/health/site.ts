@@ -43,6 +43,8 @@ export interface SiteDevice {
   ports: ReadonlyMap<string, PortSettings> | null
   /** What its own check found last; null = it tells of none. */
   check: SelfCheck | null
+  /** When the certificate that it showed us runs out; null = it has shown none since this server started. */
+  certificateUntil: number | null
   /** How often the link of a port came or went lately. */
   linkChanges: ReadonlyMap<string, number>
 }

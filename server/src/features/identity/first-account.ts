@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivateFile } from '../../lib/private-file.ts'
+import { writePrivateFile } from '../../lib/files/private-file.ts'
 import { newPassword } from '../../lib/random.ts'
 import type { IdentityRepository } from './identity.repository.ts'
 import type { IdentityService } from './identity.service.ts'

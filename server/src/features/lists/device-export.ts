@@ -3,7 +3,7 @@ import type { Device } from '#contract/inventory/schemas.ts'
 import type { DeviceFacts } from '#contract/lists/device-facts.ts'
 import type { ExportColumn, ExportList } from '../../http/exports.ts'
 import type { Caller } from '../../http/route.ts'
-import type { CsvCell } from '../../lib/csv.ts'
+import type { CsvCell } from '../../lib/csv/csv.ts'
 
 type Facts = Pick<DeviceFacts, 'alarms' | 'uplink' | 'poe' | 'firmware'>
 

@@ -1,4 +1,4 @@
-import { wordOf } from '../../lib/locale-words.ts'
+import { wordOf } from '../../lib/words/locale-words.ts'
 
 /** A message as it leaves: `short` is a text message, the others a mail. */
 export interface RenderedMessage {

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Logger } from '../../lib/logger.ts'
+import type { SeriesStore } from '../../timeseries/series-store.ts'
 import type { CallsReader } from '../clients/calls/calls.reader.ts'
 import type { RadiosReader } from '../configuration/sections/radios.reader.ts'
 import { RadioScanReader } from '../inventory/commands/radio-scan.reader.ts'
@@ -30,7 +31,7 @@ export interface RadioPlanningParts {
   radios: RadiosReader
   calls: Pick<CallsReader, 'of'>
   applyRadios: MeasureJobDeps['apply']
-  series: MeasureJobDeps['series']
+  series: MeasureJobDeps['series'] & Pick<SeriesStore, 'queryRange'>
 }
 
 /** The air of networks: who hears whom, what is wrong there, and better channels and powers. */
@@ -52,6 +53,7 @@ export function createRadioPlanning(parts: RadioPlanningParts) {
       schedules,
       choices,
       radios,
+      series,
       clock,
       calls: parts.calls,
       scans: scanReader,

@@ -1,4 +1,5 @@
 import type { ScanBss } from '#contract/inventory/commands/command-results.ts'
+import { blockOf } from '#contract/radio-planning/channels.ts'
 import {
   bandOf,
   bandsOf,
@@ -91,10 +92,20 @@ function othersAround(radio: Lone, byBssid: ReadonlyMap<string, Lone>): Neighbou
     const before = others.get(box)
     if (before && before.signalDbm >= signalDbm) continue
     const name = bss.deviceName ?? bss.ssid ?? null
-    others.set(box, { key: null, name, block: [channel], signalDbm, duty: toldDuty(bss) })
+    others.set(box, {
+      key: null,
+      name,
+      block: blockTold(radio, channel, bss.widthMhz),
+      signalDbm,
+      duty: toldDuty(bss),
+    })
   }
   return [...others.values()]
 }
+
+/** What does not tell its width counts with 20 MHz. */
+const blockTold = ({ band }: Lone, channel: number, width = 20): readonly number[] =>
+  blockOf(band, channel, width) ?? [channel]
 
 const toldDuty = ({ busyRatio, clients }: ScanBss): number =>
   busyRatio ?? Math.min(1, UNTOLD_DUTY + PER_CLIENT * (clients ?? 0))

@@ -78,6 +78,7 @@ export function presentHeard(
         sn: radio?.device.sn ?? null,
         radio: radio?.radio ?? (bss.band === 'HaLow' ? null : (bss.band ?? null)),
         channel: bss.channel ?? null,
+        widthMhz: bss.widthMhz ?? radio?.report?.channelWidthMhz ?? null,
         signalDbm: bss.signalDbm ?? null,
         clients: bss.clients ?? null,
         busyRatio: bss.busyRatio ?? null,

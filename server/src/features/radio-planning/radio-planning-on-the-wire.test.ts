@@ -47,6 +47,7 @@ it('says that nothing is known before anybody has listened, and scores what is h
   const own = heard.filter(({ kind }) => kind === 'own')
   expect(new Set(own.map((one) => one.sn))).toEqual(new Set(scene.devices.slice(1).map((one) => one.sn)))
   expect(heard.some(({ kind }) => kind === 'foreign')).toBe(true)
+  expect(own.map(({ widthMhz }) => widthMhz)).not.toContain(null)
   const scans = (await scene.me.call(contract.listRadioScans, { query: { sn } })).data
   expect(scans[0]).toMatchObject({ status: 'done', heard: heard.length })
 })
@@ -79,6 +80,9 @@ it('a deep scan disturbs clients of radar channels only when a person agreed, an
     return commands.some(({ name }) => name === 'radio_channel')
   })
   await onRadar()
+  // It brings everything, how wide others are among it.
+  const heard = (await scene.me.call(contract.listHeard, { query: { sn: scene.devices[0]!.sn } })).data
+  expect(heard.some(({ kind, widthMhz }) => kind === 'foreign' && widthMhz === 80)).toBe(true)
 })
 
 it('plans what is not locked; applied as any other change, the devices transmit there', async () => {
@@ -100,12 +104,13 @@ it('plans what is not locked; applied as any other change, the devices transmit 
   expect(second.left).toContainEqual(expect.objectContaining({ key: choice!.key, reason: 'locked' }))
   await scene.me.call(contract.lockRadio, { body: { ...lock, locked: false } })
 
-  const { items } = await plan()
+  // The air wanders: what is applied is what this plan says.
+  const { items, choices } = await plan()
   const preview = (await scene.me.call(previewSection, { body: { items } })).data
   expect(preview.devices.flatMap(({ notes }) => notes)).toEqual([])
   await scene.me.call(applySection, { body: { items, reviewed: preview.planHash } })
   for (const { sn } of items) await scene.stands(sn!, 'in_sync')
-  for (const { sn, radio, to } of first.choices)
+  for (const { sn, radio, to } of choices)
     await eventually(async () => {
       const { data } = await scene.me.call(showDevice, { query: { sn } })
       const band = radio === '5G-2' ? '5G' : radio

@@ -29,5 +29,6 @@ export const radioPlanningRoutes = ({
   }),
   route(contract.lockRadio, ({ caller, body }) => service.lock(caller, body)),
   route(contract.listPlanResults, ({ caller, query }) => service.results(caller, query.group)),
+  route(contract.showPlanHours, ({ caller, query }) => service.hours(caller, query)),
   route(contract.planRadios, ({ caller, body }) => service.plan(caller, body)),
 ]

@@ -1,12 +1,18 @@
 import type { RadioBand } from '#contract/configuration/sections/radios.ts'
 import type { BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import type { listPlanRadios, lockRadio, planRadios } from '#contract/radio-planning/endpoints.ts'
+import type {
+  listPlanRadios,
+  lockRadio,
+  planRadios,
+  showPlanHours,
+} from '#contract/radio-planning/endpoints.ts'
 import { rulesOf } from '#contract/radio-planning/regulatory.ts'
 import type { HeardAccessPoint, PlanRadio, PlanResult, RadioSite } from '#contract/radio-planning/schemas.ts'
 import { doesNotExist } from '../../http/api-error.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { SeriesStore } from '../../timeseries/series-store.ts'
 import type { CallsReader } from '../clients/calls/calls.reader.ts'
 import type { RadiosReader } from '../configuration/sections/radios.reader.ts'
 import { heardIn, type RadioScanReader } from '../inventory/commands/radio-scan.reader.ts'
@@ -18,8 +24,9 @@ import { itemOf, wantedOf } from './plan/plan-items.ts'
 import { presentChoices } from './plan/present-plan.ts'
 import { byNeed, type KnownPlace, presentHeard, presentRadio, weighedRadios } from './present.ts'
 import type { RadioSiteBuilder } from './radio-site.builder.ts'
-import { keyOf } from './radio-site.ts'
+import { keyOf, radiosOf } from './radio-site.ts'
 import type { ChoiceRepository } from './results/choice.repository.ts'
+import { hoursAround } from './results/hours.ts'
 import { keptChoice, presentResult } from './results/present-result.ts'
 import type { ScheduleRepository } from './scans/schedule.repository.ts'
 
@@ -34,7 +41,8 @@ export interface RadioPlanningDeps {
   locks: LockRepository
   schedules: ScheduleRepository
   scans: RadioScanReader
-  inventory: Pick<InventoryReader, 'placeOf'>
+  inventory: Pick<InventoryReader, 'placeOf' | 'state'>
+  series: Pick<SeriesStore, 'queryRange'>
   radios: RadiosReader
   choices: ChoiceRepository
   calls: Pick<CallsReader, 'of'>
@@ -105,6 +113,17 @@ export class RadioPlanningService {
     const { devices } = await this.#deps.sites.of(tenant, network)
     const names = new Map(devices.map(({ sn, name }) => [sn, name]))
     return (await this.#deps.choices.of(network)).map((row) => presentResult(row, names.get(row.sn)))
+  }
+
+  async hours({ tenant }: Tenant, { group, id }: QueryOf<typeof showPlanHours>) {
+    const { choices, series, clock, inventory } = this.#deps
+    const row = (await choices.of(group)).find((one) => one.id === id)
+    const place = row && (await inventory.placeOf(row.sn))
+    const state = row && place?.tenant === tenant ? await inventory.state(row.sn) : null
+    const radio = radiosOf({ state }).find(([band]) => band === row?.radio)?.[1].id
+    if (!row || radio === undefined || row.applied_at === null) return { earlier: null, hours: [] }
+    const measured = { tenant, sn: row.sn, radio }
+    return hoursAround(series, measured, { appliedAt: row.applied_at, now: clock.now() })
   }
 
   async lock({ tenant }: Tenant, { sn, radio, locked }: BodyOf<typeof lockRadio>) {

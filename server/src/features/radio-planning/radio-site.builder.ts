@@ -12,7 +12,7 @@ export interface RadioSiteBuilderDeps {
   tenancy: Pick<TenancyReader, 'siteOf'>
   scans: Pick<RadioScanReader, 'latest'>
   locks: Pick<LockRepository, 'of'>
-  radios: Pick<RadiosReader, 'of' | 'channelsOf'>
+  radios: Pick<RadiosReader, 'of' | 'channelsOf' | 'announcing'>
 }
 
 /** So many reports are read at a time. */
@@ -38,13 +38,14 @@ export class RadioSiteBuilder {
 
   async #devices(tenant: number, network: number, known: readonly KnownDevice[]): Promise<SiteDevice[]> {
     const { inventory, scans, locks, radios } = this.#deps
-    const [heard, locked, channels] = await Promise.all([
+    const [heard, locked, channels, announcing] = await Promise.all([
       scans.latest(
         tenant,
         known.map(({ sn }) => sn),
       ),
       locks.of(network),
       radios.channelsOf(known),
+      radios.announcing(known),
     ])
     const devices: SiteDevice[] = []
     for (let from = 0; from < known.length; from += AT_A_TIME)
@@ -54,7 +55,7 @@ export class RadioSiteBuilder {
             async ({ sn, name, online }): Promise<SiteDevice> => ({
               ...{ sn, name, online, state: await inventory.state(sn) },
               wanted: (await radios.of(tenant, sn)).radios,
-              able: channels.get(sn) ?? {},
+              ...{ able: channels.get(sn) ?? {}, announces: announcing.has(sn) },
               ...{ locked: locked.get(sn) ?? new Set(), heard: heard.get(sn) ?? null },
             }),
           ),

@@ -15,6 +15,8 @@ export interface SiteDevice {
   readonly locked: ReadonlySet<RadioBand>
   /** Channels its radios announced to have; one that does not tell is missing. */
   readonly able: Partial<Record<RadioBand, readonly number[]>>
+  /** It announces a new channel to its clients. */
+  readonly announces: boolean
   /** Null: it never listened around. */
   readonly heard: { readonly at: number; readonly bss: readonly ScanBss[] } | null
 }

@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf } from '#contract/define-endpoint.ts'
+import type { AirEffects } from '#contract/roaming/effects.ts'
 import type {
   RoamingClient,
   RoamingSettings,
@@ -8,7 +9,9 @@ import type {
 } from '#contract/roaming/endpoints.ts'
 import type { Caller } from '../../http/route.ts'
 import type { ClientAirReader } from '../clients/client-air.reader.ts'
+import type { ThresholdChangeReader } from '../configuration/log/threshold-change.reader.ts'
 import type { SurroundingsReader } from '../radio-planning/surroundings.reader.ts'
+import type { AirEffectsReader } from './effects/air-effects.reader.ts'
 import type { GroupingReader } from './grouping.reader.ts'
 import type { RoamingRepository } from './roaming.repository.ts'
 import { type ConcernedClient, simulate } from './simulate.ts'
@@ -18,6 +21,8 @@ export interface RoamingDeps {
   surroundings: Pick<SurroundingsReader, 'of'>
   settings: RoamingRepository
   grouping: Pick<GroupingReader, 'of'>
+  changes: Pick<ThresholdChangeReader, 'latest'>
+  effects: Pick<AirEffectsReader, 'of'>
 }
 
 type Query = Pick<QueryOf<typeof simulateRoaming>, 'group' | 'threshold' | 'coverage' | 'grouping'>
@@ -57,6 +62,14 @@ export class RoamingService {
   async save({ group, ...settings }: BodyOf<typeof saveRoamingSettings>): Promise<RoamingSettings> {
     await this.#deps.settings.save(group, settings)
     return settings
+  }
+
+  async results({ tenant }: Pick<Caller, 'tenant'>, network: number): Promise<AirEffects> {
+    const changed = await this.#deps.changes.latest(tenant, network)
+    return this.#deps.effects.of(tenant, network, {
+      changedAt: changed?.at ?? null,
+      threshold: changed?.threshold,
+    })
   }
 
   async #simulate({ tenant }: Pick<Caller, 'tenant'>, { group, threshold, ...tried }: Query) {

@@ -1,4 +1,4 @@
-import { type SearchWords, Sieve, searchText } from '../../lib/search-words.ts'
+import { type SearchWords, Sieve, searchText } from '../../lib/words/search-words.ts'
 import type { NamedSsid } from '../configuration/sections/ssid.reader.ts'
 import type { Places } from '../tenancy/tenancy.reader.ts'
 import type { PathOf } from './paths.ts'

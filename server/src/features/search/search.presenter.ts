@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Device } from '#contract/inventory/schemas.ts'
 import type { Finding, foundClient, foundDevice } from '#contract/search/endpoints.ts'
-import type { Rank, SearchWords } from '../../lib/search-words.ts'
+import type { Rank, SearchWords } from '../../lib/words/search-words.ts'
 import type { FoundClient } from '../clients/client-finding.reader.ts'
 
 /** What was found of one type, best first. */

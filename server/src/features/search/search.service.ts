@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/define-endpoint.ts'
 import { type FindingType, findingTypes, type search } from '#contract/search/endpoints.ts'
 import type { Caller } from '../../http/route.ts'
-import { byRank, type SearchWords, searchWords } from '../../lib/search-words.ts'
+import { byRank, type SearchWords, searchWords } from '../../lib/words/search-words.ts'
 import type { ClientFindingReader } from '../clients/client-finding.reader.ts'
 import type { SsidReader } from '../configuration/sections/ssid.reader.ts'
 import type { FindingReader } from '../inventory/records/finding.reader.ts'

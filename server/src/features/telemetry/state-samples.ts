@@ -32,6 +32,8 @@ function addUnit(add: AddSample, { unit, clients, parts, poe }: DeviceState): vo
   add('device_memory_used_ratio', unit.memoryUsedRatio)
   add('device_temperature_celsius', unit.temperatureCelsius)
   add('device_clients', parts.includes('clients') ? clients.length : undefined)
+  add('device_clients_asked_total', unit.clientsAsked)
+  add('device_clients_disconnected_total', unit.clientsDisconnected)
   add('device_poe_watts', poe?.usedWatts)
   add('device_poe_budget_watts', poe?.budgetWatts)
 }

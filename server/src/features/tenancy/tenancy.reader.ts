@@ -105,6 +105,13 @@ export class TenancyReader implements ReachReader, Pick<Guard, 'network' | 'proj
     return networks.filter((n) => ancestry(n.project_id, parents).includes(project)).map((n) => n.id)
   }
 
+  /** Projects of a tenant inside another, at whatever depth. */
+  async projectsBelow(tenant: number, project: number): Promise<number[]> {
+    const rows = await this.#repository.projects(tenant)
+    const parents = parentsOf(rows)
+    return rows.filter(({ parent_id }) => ancestry(parent_id, parents).includes(project)).map(({ id }) => id)
+  }
+
   /** Which project a network lies in; null at the top or when it is gone. */
   async projectOf(tenant: number, network: number): Promise<number | null> {
     return (await this.#repository.network(tenant, network))?.project_id ?? null

@@ -7,6 +7,7 @@ import { GraphService } from './graph.service.ts'
 import { MapHistoryRepository } from './history/map-history.repository.ts'
 import { MapHistory } from './history/map-history.ts'
 import { MapRecorder } from './history/map-recorder.ts'
+import { type PastMap, tellPastMap } from './history/past-map.ts'
 import { PlaceRepository } from './places/place.repository.ts'
 import { PlaceService } from './places/place.service.ts'
 import { ToldLinkRepository } from './told-links/told-link.repository.ts'
@@ -27,7 +28,8 @@ export function createTopology({ db, bus, clock, log, devices }: TopologyDeps) {
   const links = new ToldLinkRepository(db)
   const reader = new TopologyReader(devices, bus, (network) => links.of(network))
   const graph = new GraphService({ clock, devices, topology: reader })
-  const history = new MapHistory(new MapHistoryRepository(db))
+  const maps = new MapHistoryRepository(db)
+  const history = new MapHistory(maps)
   const recorder = new MapRecorder({ bus, clock, log, devices, graph, history })
   return {
     reader,
@@ -37,6 +39,9 @@ export function createTopology({ db, bus, clock, log, devices }: TopologyDeps) {
       places: new PlaceService(new PlaceRepository(db), clock),
       links: new ToldLinkService({ links, devices, topology: reader }),
     }),
+    /** The map as it is now is told as what it was. */
+    tellPast: async (past: Omit<PastMap, 'graph'>) =>
+      tellPastMap(maps, { ...past, graph: await graph.of(past.network) }),
     start: () => recorder.start(),
     stop: () => recorder.stop(),
   }

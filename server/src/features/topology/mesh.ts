@@ -20,7 +20,9 @@ export function meshPlacements(
   const isRoot = (sn: string) => sn === gateway || linked.get(sn) === true
   // Where nobody is known to have one, it is one of those who tell nothing.
   const isPerhaps = (sn: string) => linked.get(sn) === null && !reached.has(sn)
-  for (const roots of [isRoot, isPerhaps])
+  // Who tells nothing has an address in the mesh that nobody knows: whoever hears it is next to it.
+  const isNextToOne = (sn: string) => sightings.get(sn)?.overAir.strangers === true && !reached.has(sn)
+  for (const roots of [isRoot, isPerhaps, isNextToOne])
     spread([...peers.keys()].filter(roots), { peers, reached, placements })
   return placements
 }

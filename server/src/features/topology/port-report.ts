@@ -1,4 +1,5 @@
 import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
+import { underNamesOf } from './renamed-ports.ts'
 
 /** A MAC on a port of a device. */
 export interface PortSighting {
@@ -13,6 +14,8 @@ export interface PortReport {
   seen: readonly PortSighting[]
   /** It had a table, whether or not there was anything in it. */
   told: boolean
+  /** Names of its ports in its own order. */
+  ports: readonly string[]
   /** By LLDP on each port by itself, members of trunks too. */
   heard: readonly { port: string; mac: string }[]
   /** Bytes on each port so far. */
@@ -57,6 +60,7 @@ export function portReportOf(state: DeviceState): PortReport {
   return {
     at,
     seen,
+    ports: ports.map(({ name }) => name),
     heard,
     bytes,
     told: forwarding !== undefined && !(forwarding.overflow && seen.length === 0),
@@ -80,5 +84,7 @@ function trunks({ trunks: all = [] }: DeviceState): (port: string) => string {
 /** The window with one more report; what became known of the newest one since takes its place. */
 export function withReport(window: readonly PortReport[], state: DeviceState): readonly PortReport[] {
   const before = window.filter(({ at }) => at < state.at)
-  return before.length < window.length - 1 ? window : [portReportOf(state), ...before].slice(0, WINDOW)
+  if (before.length < window.length - 1) return window
+  const newest = portReportOf(state)
+  return [newest, ...before.map((one) => underNamesOf(newest.ports, one))].slice(0, WINDOW)
 }

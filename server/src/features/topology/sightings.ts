@@ -35,8 +35,11 @@ export interface Sightings {
   hosts: Map<string, string>
   /** Its direct neighbours by LLDP: port and device. */
   neighbours: { port: string; sn: string }[]
-  /** What it reaches over the air towards the gateway: its base by its own word, or peers of one mesh. */
-  overAir: { joined: string | null; peers: readonly string[] }
+  /**
+   * What it reaches over the air towards the gateway: its base by its own word, or peers of one mesh; of some nobody
+   * knows who they are.
+   */
+  overAir: { joined: string | null; peers: readonly string[]; strangers: boolean }
   /** Something leads to the gateway, by cable or over the air: the rest of what it sees is below it. */
   hasUplink: boolean
   /** It tells what is on which port: others can be looked for below it. */
@@ -68,7 +71,10 @@ export function sightingsOf(
   const { seen, hosts } = latest(reports, owners, sn)
   const tells = reports.some(({ told }) => told)
   const neighbours = neighboursOf(reports, owners, sn)
-  const overAir = overAirOf(seen)
+  const strangers = reports.some((report) =>
+    report.seen.some(({ by, mac }) => by === 'mesh' && !owners.has(mac)),
+  )
+  const overAir = { ...overAirOf(seen), strangers }
   const shared = { seen, hosts, neighbours, tells, overAir }
   if (!state) return { ...shared, uplinks: new Set(), below: new Map(), hasUplink: false }
   const uplinks = sn === gateway ? ownUplinks(state) : uplinksOf(state, seen.get(gateway ?? ''), reports)
@@ -87,7 +93,7 @@ export function sightingsOf(
 const isPeer = (by: ReadonlySet<PortSighting['by']>) =>
   [...by].every((one) => one === 'mesh' || one === 'joined')
 
-function overAirOf(seen: ReadonlyMap<string, readonly Sighting[]>): Sightings['overAir'] {
+function overAirOf(seen: ReadonlyMap<string, readonly Sighting[]>): Omit<Sightings['overAir'], 'strangers'> {
   const by = (kind: PortSighting['by']) =>
     [...seen].flatMap(([sn, places]) => (places.some((place) => place.by.has(kind)) ? sn : []))
   return { joined: by('joined')[0] ?? null, peers: by('mesh') }

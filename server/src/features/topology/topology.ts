@@ -20,6 +20,7 @@ export class Topology {
   readonly #tree: UpstreamTree
   readonly #devices: readonly SeenDevice[]
   #hosts: ReadonlyMap<string, Attachment> | null = null
+  #behind: ReadonlyMap<string, ReadonlyMap<string, string[]>> | null = null
   /** @param told links that a person put in @param settle what is seen for a moment only is not believed yet */
   constructor(
     devices: readonly SeenDevice[],
@@ -95,15 +96,26 @@ export class Topology {
   }
 
   /** By port of a device: the devices whose way to the gateway begins there. */
-  behindPorts(sn: string): Map<string, string[]> {
-    const behind = new Map<string, string[]>()
-    for (const { sn: other } of this.#devices) {
-      const path = this.upstreamOf(other)
-      const at = path.indexOf(sn)
-      const port = at < 0 ? null : this.#portTowards(sn, path[at - 1] ?? other)
-      if (port !== null) behind.set(port, [...(behind.get(port) ?? []), other])
+  behindPorts(sn: string): ReadonlyMap<string, string[]> {
+    // Of all of them in one go: a review asks of each device of a network.
+    this.#behind ??= this.#allBehind()
+    return this.#behind.get(sn) ?? new Map()
+  }
+
+  #allBehind(): ReadonlyMap<string, ReadonlyMap<string, string[]>> {
+    const all = new Map<string, Map<string, string[]>>()
+    for (const { sn } of this.#devices) {
+      const path = this.upstreamOf(sn)
+      for (const [at, above] of path.entries()) {
+        const port = this.#portTowards(above, path[at - 1] ?? sn)
+        if (port === null) continue
+        const ports = all.get(above) ?? new Map<string, string[]>()
+        ports.set(port, ports.get(port) ?? [])
+        ports.get(port)!.push(sn)
+        all.set(above, ports)
+      }
     }
-    return behind
+    return all
   }
 
   /** The device above it, and those next to it by LLDP, above first. */

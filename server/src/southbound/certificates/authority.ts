@@ -8,7 +8,7 @@ import {
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCertificate } from '#protocols/x509/certificate.ts'
-import { writeFileAtomically } from '../../lib/atomic-file.ts'
+import { writeFileAtomically } from '../../lib/files/atomic-file.ts'
 import { namingFile, StartError } from '../../lib/start-error.ts'
 
 /** Common name of our own CA; the same on every installation, its key never is. */

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { writeFileAtomically } from '../../lib/atomic-file.ts'
+import { writeFileAtomically } from '../../lib/files/atomic-file.ts'
 import { type Authority, type IssuedCertificate, issueServer, openAuthority } from './authority.ts'
 import { serverNames } from './server-names.ts'
 

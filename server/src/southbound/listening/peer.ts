@@ -10,6 +10,8 @@ export interface Peer {
   readonly keyFingerprint: string
   /** Common name as it stands in the certificate: hostile. */
   readonly certificateName: string | null
+  /** When the certificate runs out. */
+  readonly certificateUntil: number
   /** A configured CA vouches for the certificate, and it has not run out. */
   readonly trustedByCa: boolean
   /** Name and port under which it reaches this listener again. */
@@ -34,6 +36,7 @@ export function readPeer(socket: TLSSocket, address: string, host: string | null
     address,
     keyFingerprint: createHash('sha256').update(spki).digest('hex'),
     certificateName: commonName(certificate),
+    certificateUntil: certificate.validToDate.getTime(),
     trustedByCa: socket.authorized,
     host,
   }

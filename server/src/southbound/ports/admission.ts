@@ -21,6 +21,8 @@ export interface ConnectingDevice {
    * `name_mismatch` keeps a record of it.
    */
   certificateName: string | null
+  /** When that certificate runs out; null or absent without one. */
+  certificateUntil?: number | null
   /** Whether a configured CA vouches for the certificate (`ROOST_DEVICE_CA`). */
   trustedByCa: boolean
   /** SHA-256 of its label code, where it tells one. */

@@ -1,6 +1,15 @@
 import type { NativeDocument } from '../configuration-ports.ts'
 import type { ArmOutcome, CommandOutcome, ConfigureOutcome, ConfirmOutcome } from './command-outcomes.ts'
 
+/** A BSS that a client is sent to; the more is known of it the sooner the client finds it. */
+export interface SteerTarget {
+  bssid: string
+  band?: string | undefined
+  channel?: number | undefined
+  /** Standard and width, such as HE80. */
+  mode?: string | undefined
+}
+
 /** One function per thing a device can be told; a session has those its device understands. */
 export interface DeviceActions {
   reboot(): Promise<CommandOutcome>
@@ -16,7 +25,7 @@ export interface DeviceActions {
   factory(input: { keepController: boolean }): Promise<CommandOutcome>
   kickClient(input: { mac: string; banSeconds: number }): Promise<CommandOutcome>
   /** Asks a client to roam to one of these. */
-  steerClient(input: { mac: string; bssids: string[] }): Promise<CommandOutcome>
+  steerClient(input: { mac: string; targets: SteerTarget[] }): Promise<CommandOutcome>
   setChannel(input: { bssid: string; channel: number }): Promise<CommandOutcome>
   setTxPower(input: { bssid: string; dbm: number }): Promise<CommandOutcome>
   /** Reports every so many seconds until told to stop (0). */

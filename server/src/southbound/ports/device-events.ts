@@ -13,6 +13,8 @@ export interface DeviceSeen {
   address: string
   mac: string | null
   keyFingerprint: string | null
+  /** When the certificate that it showed runs out; null or absent without one. */
+  certificateUntil?: number | null
   /** Kind by DECISIONS 1, as far as the device or its model tells. */
   kind: DeviceKind | null
   kindSource: KindSource

@@ -142,10 +142,10 @@ export class PendingConnection implements ConnectionHandlers {
   }
 
   #deviceOf({ sn, externalId, certificateName, labelHash = null }: Introduction): ConnectingDevice {
-    const { address, keyFingerprint, trustedByCa } = this.#peer
+    const { address, keyFingerprint, certificateUntil, trustedByCa } = this.#peer
     const { protocol } = this.#introductions
     const at = this.#env.clock.now()
-    const shown = { keyFingerprint, certificateName, trustedByCa, labelHash, address }
+    const shown = { keyFingerprint, certificateName, certificateUntil, trustedByCa, labelHash, address }
     return { protocol, sn, externalId, ...shown, at }
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { readOrMake } from '../../lib/private-file.ts'
+import { readOrMake } from '../../lib/files/private-file.ts'
 import { reportsOf } from '../rows/series-rows.ts'
 import type { SeriesStore } from '../series-store.ts'
 import { readingBy } from '../worker/thread-reading.ts'

@@ -9,6 +9,7 @@ import { LoopsPanel } from '../../features/loops/LoopsPanel'
 import { ManagementPanel } from '../../features/management/ManagementPanel'
 import { RadiosPanel } from '../../features/radio-planning/settings/RadiosPanel'
 import { SpanningPanel } from '../../features/spanning/SpanningPanel'
+import { PortsPanel } from '../../features/switching/level/PortsPanel'
 import { PortProfilesPanel } from '../../features/switching/profiles/PortProfilesPanel'
 import { TimersPanel } from '../../features/timers/TimersPanel'
 import { VariablesPanel } from '../../features/variables/VariablesPanel'
@@ -23,7 +24,7 @@ export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigT
   lan: LanPanel,
   cpe: CpePanel,
   wireless: WirelessPanel,
-  switching: null,
+  switching: PortsPanel,
   vlans: VlansPanel,
   spanning: SpanningPanel,
   loops: LoopsPanel,
@@ -40,4 +41,7 @@ export const sectionPanels: Record<ConfigSection, ComponentType<{ place: ConfigT
 }
 
 /** What has a page of its own at a level is not shown there among the defaults. */
-export const hasPageAt: Partial<Record<ConfigSection, SectionLevel>> = { wireless: 'network' }
+export const hasPageAt: Partial<Record<ConfigSection, SectionLevel>> = {
+  wireless: 'network',
+  switching: 'device',
+}

@@ -5,6 +5,7 @@ import { Age } from '../../components/Age'
 import { confirm } from '../../components/confirm/confirm'
 import { showToast } from '../../components/toast/toasts'
 import { Unknown, type UnknownReason } from '../../components/Unknown'
+import { Badge } from '../../ui/Badge'
 import { ChangeArrow } from '../../ui/ChangeArrow'
 import { Dash } from '../../ui/Dash'
 import { FactList } from '../../ui/FactList'
@@ -54,6 +55,9 @@ export function Words() {
         </State>
         <State name="hint">
           <Hint label={long}>Rest the pointer here</Hint>
+        </State>
+        <State name="new, beta">
+          <Badge is="new" /> <Badge is="beta" />
         </State>
         <State name="logo">
           <Logo size={24} /> <Logo size={40} title="Roost" />

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PastButton } from '../../components/past/PastButton'
 import { AllDevices } from '../../features/inventory/list/AllDevices'
 import { lazyPart } from '../../lib/lazy-part'
 import { useSearchState } from '../../lib/search'
@@ -23,6 +24,7 @@ export function AllDevicesTab() {
             { value: 'seen', label: t('seen') },
           ]}
         />
+        {view !== 'seen' && <PastButton small />}
       </div>
       {view === 'seen' ? (
         <Suspense fallback={null}>

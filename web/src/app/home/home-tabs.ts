@@ -3,7 +3,7 @@ import { everyone, managers, type Role } from '#contract/permissions.ts'
 import type home from '../../../../locales/en-US/home.json'
 import { loadWords } from '../../i18n/i18n'
 import { lazyPart } from '../../lib/lazy-part'
-import type { Namespaces } from '../screen'
+import type { Namespaces } from '../screens/screen'
 import { Overview } from './Overview'
 
 export interface HomeTab {

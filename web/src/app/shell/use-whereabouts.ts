@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { type PageSubject, usePageSubjectNow } from '../../lib/page-subject'
 import type { Search } from '../../lib/search'
-import type { LiveScreen } from '../screen'
-import { liveScreens } from '../screens'
+import type { LiveScreen } from '../screens/screen'
+import { liveScreens } from '../screens/screens'
 import { type ShownTarget, shownTarget } from './scope/shown-target'
 
 export interface Whereabouts {

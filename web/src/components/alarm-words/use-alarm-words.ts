@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import { useFormats } from '../../i18n/use-formats'
 
+/** What the port above a device may tell of why it is away. */
+const evidences = ['link', 'power', 'power_off', 'no_power', 'carrier'] as const
+
 export type AlarmWords = ReturnType<typeof useAlarmWords>
 type AlarmContent = Pick<Alarm, 'type' | 'params'>
 
@@ -37,7 +40,7 @@ export function useAlarmWords() {
     },
     /** What the device above says of the way to it. @param nameOf of a device by its serial */
     evidence({ params: { evidence, via, viaPort } }: AlarmContent, nameOf: (sn: string) => string): string[] {
-      const found = (['link', 'power'] as const).find((name) => name === evidence)
+      const found = evidences.find((name) => name === evidence)
       return found ? [t(`evidence.${found}`, { port: String(viaPort), device: nameOf(String(via)) })] : []
     },
     /** How often it came, where that is more than once and nothing else tells. */

@@ -30,9 +30,10 @@ async function write(key: string): Promise<void> {
   const kept = keptAs(key)
   try {
     if (draft) {
-      const { place, reset, ...rest } = draft
+      const { place, reset, said, ...rest } = draft
       const over = overOf(key)
-      const body = { ...rest, ...(reset && { reset: [...reset] }), ...(over !== null && { over }) }
+      const named = { ...(reset && { reset: [...reset] }), ...(said && { said: [...said] }) }
+      const body = { ...rest, ...named, ...(over !== null && { over }) }
       const now = await call(saveDraft, { body: { ...place, ...body } })
       if (draftOf(key)) return markKept(key, draft, now)
       // It was applied or given up meanwhile.

@@ -10,6 +10,8 @@ export interface Draft {
   document: SectionDocument
   /** Values that are to follow what is said above again. */
   reset?: readonly ValueName[] | undefined
+  /** Values that are said though nothing differs by them. */
+  said?: readonly ValueName[] | undefined
   /** The device whose own settings were adopted into it. */
   adoptedFrom?: string | undefined
   /** Its serial number: secrets that are kept are its own. */

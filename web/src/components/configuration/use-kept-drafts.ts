@@ -20,8 +20,9 @@ export function useKeptDrafts(): void {
 }
 
 function listedOf(listed: ConfigDraft) {
-  const { key, network, name, current, revision, base, saved, document, reset, adopt, adoptedFrom } = listed
+  const { key, network, name, current, revision, base, saved, document } = listed
+  const { reset, said, adopt, adoptedFrom } = listed
   const place = placeIn(listed)
-  const draft = { place, base, saved, document, reset, adopt, adoptedFrom }
+  const draft = { place, base, saved, document, reset, said, adopt, adoptedFrom }
   return { key, network, name, current, revision, at: draftKey(listed.section, place), draft }
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/configuration/endpoints.ts'
 import { listRollouts, type Staged } from '#contract/configuration/rollouts.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
+import type { ValueName } from '#contract/configuration/values.ts'
 import { listDevices, showDevice } from '#contract/inventory/endpoints.ts'
 import { asApiError } from '../../api/api-error'
 import { type AnswerTo, call } from '../../api/call'
@@ -19,7 +20,8 @@ import type { Section } from './use-section'
 
 /** What is to be reviewed: a document, a version to be wanted again, or that nothing is said here any more. */
 export type Proposal =
-  | { document: SectionDocument }
+  /** `only`: values of it that the place is to say by itself. */
+  | { document: SectionDocument; only?: readonly ValueName[] }
   | { restore: number; version: number }
   | { inherit: true }
 
@@ -27,6 +29,7 @@ export type Proposal =
 export function wantedOf(proposal: Proposal, { draft, section, only }: Section) {
   if ('inherit' in proposal) return { inherit: section }
   if ('restore' in proposal) return { restore: proposal.restore }
+  if ('only' in proposal && proposal.only) return { document: proposal.document, only: [...proposal.only] }
   if (only) return { document: proposal.document, only }
   return { document: proposal.document, ...(draft?.adopt !== undefined && { adopt: draft.adopt }) }
 }
@@ -36,7 +39,7 @@ export function usePreview(section: Section, proposal: Proposal, enabled: boolea
   const body = { ...section.place, ...wantedOf(proposal, section) }
   return useQuery({
     queryKey: [previewSection.path, 'preview', section.now?.version, body],
-    queryFn: ({ signal }) => call(previewSection, { body, signal }),
+    queryFn: ({ signal }) => call(previewSection, { body: { ...body, differences: false }, signal }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,

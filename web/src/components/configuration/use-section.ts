@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { showSection } from '#contract/configuration/endpoints.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
-import type { ValueName } from '#contract/configuration/values.ts'
+import { sameValue, type ValueName } from '#contract/configuration/values.ts'
 import { reading, toldInPlace } from '../../api/query-client'
-import { endDraft, setDraft, useDraft } from './drafts'
-import { ownValues, saysValues, withReset } from './levels/own-values'
+import { type Draft, endDraft, setDraft, useDraft } from './drafts'
+import { changesOf, ownValues, saysValues, withReset, withSaid } from './levels/own-values'
 import { type ConfigTarget, draftKey } from './place'
 import { useLock } from './use-lock'
-import { countChanges, same } from './words/subjects'
+import { same } from './words/subjects'
 
 type DocumentOf<Section extends ConfigSection> = Extract<SectionDocument, { section: Section }>
 
@@ -23,17 +23,31 @@ export function useSection<Section extends ConfigSection>(section: Section, plac
   const document = (draft?.document ?? saved) as DocumentOf<Section> | null
 
   const change = useCallback(
-    (next: DocumentOf<Section>) => {
+    (next: DocumentOf<Section>, said: readonly ValueName[] = []) => {
       if (!now) return
       const base = draft ?? { place, base: now.version, saved: now.document }
-      const isSame = same(base.saved, next) && !draft?.reset?.length
-      setDraft(key, isSame ? null : { ...base, document: next })
+      const edited: Draft = { ...base, document: next }
+      const all = said.length > 0 ? { ...withSaid(edited, now, said), place } : edited
+      const isSame = same(base.saved, next) && !all.reset?.length && !all.said?.length
+      setDraft(key, isSame ? null : all)
     },
     [key, draft, now, place],
   )
   const reset = useCallback(
-    (name: ValueName) => {
-      if (now) setDraft(key, { ...withReset(draft, now, name), place })
+    (...names: ValueName[]) => {
+      if (!now) return
+      const next = withReset(draft, now, names)
+      const own = ownValues(now, null, place)
+      // What was never saved leaves nothing behind.
+      const reset = next.reset?.filter((one) => own.some((name) => sameValue(one, name)))
+      const isSame = same(next.saved, next.document) && !reset?.length && !next.said?.length
+      setDraft(key, isSame ? null : { ...next, reset, place })
+    },
+    [key, draft, now, place],
+  )
+  const say = useCallback(
+    (names: readonly ValueName[]) => {
+      if (now) setDraft(key, { ...withSaid(draft, now, names), place })
     },
     [key, draft, now, place],
   )
@@ -46,12 +60,14 @@ export function useSection<Section extends ConfigSection>(section: Section, plac
     document,
     draft,
     /** 0 without a draft. */
-    changes: draft ? Math.max(countChanges(draft.saved, draft.document), draft.reset?.length ?? 0) : 0,
+    changes: draft ? changesOf(draft) : 0,
     /** What the place says by itself with the draft; null: it says all of the section. */
     only: now && saysValues(section, place, now, draft) ? ownValues(now, draft, place) : null,
     change,
-    /** Has a value follow what is said above again. */
+    /** Has values follow what is said above again. */
     reset,
+    /** Has values said here, though they are as what is said above. */
+    say,
     discard: useCallback(() => setDraft(key, null), [key]),
     /** It was applied. */
     end: useCallback(() => endDraft(key), [key]),

@@ -10,6 +10,8 @@ export interface DataColumn<Row> {
   align?: 'end'
   /** Stays in sight at the end of a row that is wider than a phone. */
   stuck?: boolean
+  /** Its head is written upright: for many columns with a mark each. */
+  upright?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -77,9 +79,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   scope="col"
                   data-align={column.align}
                   data-stuck={column.stuck}
+                  data-upright={column.upright}
                   {...role('columnheader')}
                 >
-                  {column.header}
+                  {column.upright ? <span>{column.header}</span> : column.header}
                 </th>
               ))}
             </tr>
@@ -96,6 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={column.id}
                     data-align={column.align}
                     data-stuck={column.stuck}
+                    data-upright={column.upright}
                     {...(props.stacks && { 'data-header': column.header })}
                     {...role('cell')}
                   >

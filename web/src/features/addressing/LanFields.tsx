@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lan } from '#contract/configuration/sections/lan.ts'
+import { Advanced } from './Advanced'
 import css from './addressing.module.css'
 import { Typed } from './Typed'
 import { poolAtFirst } from './use-lan-fields'
@@ -50,9 +51,15 @@ export function LanFields({ lan, form, locked }: LanFieldsProps) {
           <Typed field={fields.reservations} locked={locked} />
         </>
       )}
-      {toggle('internetOnly')}
-      {toggle('ipv6')}
-      <Typed field={fields.forwards} locked={locked} />
+      <Advanced
+        key={lan.key}
+        title={t('advanced')}
+        set={lan.internetOnly || lan.ipv6 || lan.forwards.length > 0}
+      >
+        {toggle('internetOnly')}
+        {toggle('ipv6')}
+        <Typed field={fields.forwards} locked={locked} />
+      </Advanced>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { SegmentedControl, Switch } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WanMode, wanModes } from '#contract/configuration/sections/wan.ts'
+import { Advanced } from './Advanced'
 import css from './addressing.module.css'
 import { Typed } from './Typed'
 import type { WanForm } from './use-wan-form'
@@ -37,14 +38,16 @@ export function WanFields({ form, locked }: { form: WanForm; locked: boolean }) 
         <Typed field={fields.dns} locked={locked} />
         <Typed field={fields.vlan} locked={locked} />
       </div>
-      <Switch
-        label={t('field.ipv6')}
-        description={t('hint.ipv6')}
-        checked={intent.ipv6}
-        disabled={locked}
-        onChange={(event) => change({ ipv6: event.currentTarget.checked })}
-      />
-      <Typed field={fields.routes} locked={locked} />
+      <Advanced title={t('advanced')} set={intent.ipv6 || intent.routes.length > 0}>
+        <Switch
+          label={t('field.ipv6')}
+          description={t('hint.ipv6')}
+          checked={intent.ipv6}
+          disabled={locked}
+          onChange={(event) => change({ ipv6: event.currentTarget.checked })}
+        />
+        <Typed field={fields.routes} locked={locked} />
+      </Advanced>
     </>
   )
 }

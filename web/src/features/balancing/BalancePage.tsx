@@ -2,9 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showBalance } from '#contract/balancing/endpoints.ts'
+import { showBalance, showBalanceResults } from '#contract/balancing/endpoints.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { reading, toldInPlace } from '../../api/query-client'
+import { AirEffectsPanel } from '../../components/air-effects/AirEffectsPanel'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useFailureWords } from '../../i18n/use-failure-words'
@@ -60,6 +61,9 @@ function Balance({ network }: { network: Network }) {
             </p>
             <MovesTable group={network.ID} />
           </Panel>
+          <AirEffectsPanel
+            query={{ ...reading(showBalanceResults, { group: network.ID }), ...toldInPlace }}
+          />
         </>
       )}
     </div>

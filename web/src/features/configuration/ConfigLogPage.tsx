@@ -69,7 +69,7 @@ function ConfigLog() {
             !whole && (
               <>
                 <CloneButton network={current} />
-                <YamlMenu network={current} />
+                <YamlMenu place={{ group: current.ID }} name={current.Name} permission={current.permission} />
                 <Button
                   variant="default"
                   leftSection={<IconArrowBackUp size={16} />}

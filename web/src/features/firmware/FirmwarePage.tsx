@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPackage, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,12 +47,14 @@ export function FirmwarePage() {
           action={upload || undefined}
         />
       )}
-      {images.data && images.data.length > 0 && (
-        <Panel flush>
-          <ImageTable images={images.data} onEdit={setEdited} />
-        </Panel>
-      )}
-      {role === 'super' && signing.data && <KeyPanel signing={signing.data} />}
+      <Stack gap="md">
+        {images.data && images.data.length > 0 && (
+          <Panel flush>
+            <ImageTable images={images.data} onEdit={setEdited} />
+          </Panel>
+        )}
+        {role === 'super' && signing.data && <KeyPanel signing={signing.data} />}
+      </Stack>
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
       {edited && <EditDialog image={edited} onClose={() => setEdited(null)} />}
     </>

@@ -38,7 +38,11 @@ export function ImageTable({ images, onEdit }: ImageTableProps) {
         {
           id: 'models',
           header: t('column.models'),
-          cell: ({ compatible }) => <Mono>{compatible.join(', ')}</Mono>,
+          cell: ({ compatible }) => (
+            <span className={css.models}>
+              <Mono>{compatible.join(', ')}</Mono>
+            </span>
+          ),
         },
         {
           id: 'notes',

@@ -10,7 +10,7 @@ import { useUpload } from './use-upload'
 /** Uploads an image and shows how far it is; it can be stopped. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['firmware', 'common'])
-  const { form, labels, sent, file, stop } = useUpload(onClose)
+  const { form, labels, sent, file, stop, isBroken } = useUpload(onClose)
   const { role } = useMe()
   const { key, getInputProps } = form
   return (
@@ -56,7 +56,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               {...getInputProps('shared', { type: 'checkbox' })}
             />
           )}
-          {sent !== null && file && <UploadProgress sent={sent} all={file.size} />}
+          {sent !== null && file && <UploadProgress sent={sent} all={file.size} isBroken={isBroken} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={sent === null ? onClose : stop}>
               {t(sent === null ? 'common:action.cancel' : 'upload.stop')}
@@ -71,13 +71,16 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function UploadProgress({ sent, all }: { sent: number; all: number }) {
+function UploadProgress({ sent, all, isBroken }: { sent: number; all: number; isBroken: boolean }) {
   const { t } = useTranslation('firmware')
   const formats = useFormats()
-  const words = t('upload.progress', { sent: formats.bytes(sent), all: formats.bytes(all) })
+  const words = t(isBroken ? 'upload.broken' : 'upload.progress', {
+    sent: formats.bytes(sent),
+    all: formats.bytes(all),
+  })
   return (
     <div>
-      <Progress value={(sent / all) * 100} aria-label={words} />
+      <Progress color={isBroken ? 'orange' : undefined} value={(sent / all) * 100} aria-label={words} />
       <Text size="sm" mt={4} role="status">
         {words}
       </Text>

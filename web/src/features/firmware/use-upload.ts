@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firmwareLimits, listFirmware, type NotesLanguage } from '#contract/firmware/endpoints.ts'
+import { showSigning } from '#contract/firmware/signing.ts'
 import { useAppForm } from '../../components/form/use-app-form'
 import { useNotify } from '../../components/toast/use-notify'
 import { useFormats } from '../../i18n/use-formats'
@@ -37,6 +38,7 @@ export function useUpload(onClose: () => void) {
   const client = useQueryClient()
   const checkFile = useFileCheck()
   const [progress, setProgress] = useState<{ file: File; sent: number } | null>(null)
+  const [isBroken, setBroken] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const labels = {
@@ -57,18 +59,24 @@ export function useUpload(onClose: () => void) {
     send: async (values) => {
       running.current = new AbortController()
       try {
-        const image = await send(values, running.current.signal, (file, sent) => setProgress({ file, sent }))
+        const image = await send(values, {
+          signal: running.current.signal,
+          tell: (file, sent) => setProgress({ file, sent }),
+          broken: setBroken,
+        })
         if (image) notify.ok(doneWords(image))
         else notify.ok(t('upload.stopped'))
         if (image) onClose()
       } finally {
         setProgress(null)
-        await client.invalidateQueries({ queryKey: [listFirmware.path] })
+        setBroken(false)
+        for (const { path } of [listFirmware, showSigning])
+          await client.invalidateQueries({ queryKey: [path] })
       }
     },
   })
   const stop = () => running.current?.abort()
-  return { form, labels, stop, file: progress?.file ?? null, sent: progress?.sent ?? null }
+  return { form, labels, stop, file: progress?.file ?? null, sent: progress?.sent ?? null, isBroken }
 }
 
 function useFileCheck() {
@@ -85,8 +93,15 @@ function useFileCheck() {
 /** Null when a person stopped it. */
 async function send(
   { file, signature, detachedSignature, ...about }: Values,
-  signal: AbortSignal,
-  tell: (file: File, sent: number) => void,
+  {
+    signal,
+    tell,
+    broken,
+  }: {
+    signal: AbortSignal
+    tell: (file: File, sent: number) => void
+    broken: (isBroken: boolean) => void
+  },
 ): Promise<Image | null> {
   if (file === null) return null
   tell(file, 0)
@@ -105,7 +120,7 @@ async function send(
     ...signed,
   }
   try {
-    return await uploadImage(file, whole, { signal, sent: (sent) => tell(file, sent) })
+    return await uploadImage(file, whole, { signal, broken, sent: (sent) => tell(file, sent) })
   } catch (error) {
     if (signal.aborted) return null
     throw error

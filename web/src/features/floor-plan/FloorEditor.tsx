@@ -13,7 +13,9 @@ import css from './FloorPlanPage.module.css'
 import { FloorSide } from './FloorSide'
 import { HeatLayerCanvas } from './heat/HeatLayerCanvas'
 import type { HeatChoice } from './heat/HeatPanel'
+import { useOtherFloors, withOtherFloors } from './heat/other-floors'
 import { cellFor, transmittersOn } from './heat/transmitters'
+import { useColours } from './heat/use-colours'
 import { useCorrection } from './heat/use-correction'
 import { useHeat } from './heat/use-heat'
 import { ClientRings } from './live/ClientRings'
@@ -51,14 +53,19 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
   const [from, setFrom] = useState<Point | null>(null)
   const [measured, setMeasured] = useState<number | null>(null)
   const known = new Map(accessPoints.map((ap) => [ap.sn, ap]))
-  const [heat, setHeat] = useState<HeatChoice>({ layer: null, band: '5G', measured: false })
+  const [heat, setHeat] = useState<HeatChoice>({
+    ...{ layer: null, band: '5G', measured: false, ceilings: true },
+  })
   const heard = useCorrection(
     { group, id: floor.id, drawing, known, band: heat.band },
     { wanted: heat.layer !== null || heat.measured || live, again: live && AGAIN_MS },
   )
   const clients = useLiveClients(drawing, heat.band, heard, live)
   const correction = heard?.corrected?.correction ?? null
-  const sending = transmittersOn(drawing, known, heat.band, correction)
+  const above = useOtherFloors(group, { id: floor.id, storey: drawing.storey, floors })
+  const sending = withOtherFloors(transmittersOn(drawing, known, heat.band, correction), above, {
+    ...{ known, band: heat.band, storey: drawing.storey, wanted: heat.ceilings },
+  })
   const map = useHeat(
     heat.layer && {
       ...{ width: drawing.width, height: drawing.height, cell: cellFor(drawing), walls: drawing.walls },
@@ -66,6 +73,7 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
       ...(correction && { correction }),
     },
   )
+  const colours = useColours(sending)
   const use = (next: Tool) => {
     setTool(next)
     setFrom(null)
@@ -108,7 +116,11 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
           <FloorCanvas
             {...{ frame, viewing, edited, known, picture, tool, material, chosen, from, readOnly }}
             name={floor.name}
-            heat={map && <HeatLayerCanvas map={map} width={drawing.width} height={drawing.height} />}
+            heat={
+              map && (
+                <HeatLayerCanvas map={map} width={drawing.width} height={drawing.height} colours={colours} />
+              )
+            }
             rings={
               clients &&
               ((zoom) => (
@@ -132,6 +144,7 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
             floor,
             floors,
             accessPoints,
+            others: above.length,
             known,
             edited,
             viewing,
@@ -140,6 +153,7 @@ export function FloorEditor({ group, floor, floors, accessPoints, onGone }: Floo
             chosen,
             heat,
             sending,
+            colours,
             map,
             heard,
             clients,

@@ -13,12 +13,15 @@ import { CablesPanel } from './side/CablesPanel'
 import { LivePanel } from './side/LivePanel'
 import { PlannedPanel } from './side/PlannedPanel'
 import { Selection } from './side/Selection'
+import { StoreyFields } from './side/StoreyFields'
 import { Unplaced } from './side/Unplaced'
 import type { Edited } from './use-drawing'
 
 interface FloorSideProps {
   floor: FloorPlan
   floors: readonly FloorSummary[]
+  /** Floors above and below of the same building. */
+  others: number
   accessPoints: readonly PlannedAccessPoint[]
   known: ReadonlyMap<string, PlannedAccessPoint>
   edited: Edited
@@ -30,6 +33,7 @@ interface FloorSideProps {
   heat: HeatChoice
   onHeat: (choice: HeatChoice) => void
   sending: BandTransmitters
+  colours: readonly string[]
   map: HeatMap | null
   heard: HeardOnFloor | null
   clients: LiveClients | null
@@ -61,7 +65,15 @@ export function FloorSide(props: FloorSideProps) {
         </Panel>
       )}
       <Panel title={t('heat.title')} {...(heat.layer !== null && { className: css.kept })}>
-        <HeatPanel choice={heat} onChoose={props.onHeat} known={sending} map={map} heard={props.heard} />
+        <HeatPanel
+          choice={heat}
+          onChoose={props.onHeat}
+          known={sending}
+          colours={props.colours}
+          map={map}
+          heard={props.heard}
+          others={props.others}
+        />
       </Panel>
       {!live && (
         <>
@@ -75,6 +87,9 @@ export function FloorSide(props: FloorSideProps) {
               sending={sending}
               correction={props.heard?.corrected?.correction}
             />
+          </Panel>
+          <Panel title={t('storey.title')}>
+            <StoreyFields {...shared} others={props.others} />
           </Panel>
           <Panel title={t('cable.title')}>
             <CablesPanel {...shared} />

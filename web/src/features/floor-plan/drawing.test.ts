@@ -17,7 +17,7 @@ import { nearestTo, spacingOf } from './side/spacing'
 
 const empty: FloorDrawing = {
   ...{ width: 40, height: 20, scaled: false },
-  ...{ walls: [], accessPoints: [], simulated: [], cabinet: null },
+  ...{ walls: [], accessPoints: [], simulated: [], cabinet: null, storey: null },
 }
 const at = (x: number, y: number) => ({ x, y })
 

@@ -140,5 +140,6 @@ export function scaleBy(drawing: FloorDrawing, factor: number): FloorDrawing {
     accessPoints: drawing.accessPoints.map(grown),
     simulated: drawing.simulated.map(grown),
     cabinet: drawing.cabinet && grown(drawing.cabinet),
+    storey: drawing.storey,
   }
 }

@@ -14,7 +14,7 @@ const kept = 100
 export const drawingOf = (floor: FloorPlan): FloorDrawing => ({
   ...{ width: floor.width, height: floor.height, scaled: floor.scaled },
   ...{ walls: floor.walls, accessPoints: floor.accessPoints, simulated: floor.simulated },
-  cabinet: floor.cabinet,
+  ...{ cabinet: floor.cabinet, storey: floor.storey },
 })
 
 export interface Edited {

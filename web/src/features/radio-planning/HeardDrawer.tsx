@@ -63,14 +63,29 @@ function HeardTable({ heard, none }: { heard: readonly HeardAccessPoint[]; none:
       cell: ({ name, ssid, kind }) => (
         <>
           <bdi>{name ?? ssid ?? t('finding.hidden')}</bdi>
-          <div className={css.soft}>{t(`heard.kind.${kind}`)}</div>
+          <div className={css.soft}>
+            {t(`heard.kind.${kind}`)}
+            {name !== null && ssid !== null && (
+              <>
+                {' · '}
+                <bdi>{ssid}</bdi>
+              </>
+            )}
+          </div>
         </>
       ),
     },
     { id: 'radio', header: t('column.radio'), cell: ({ radio }) => told(radio && radioName(radio, t)) },
     {
       ...{ id: 'channel', header: t('column.channel'), align: 'end' },
-      cell: ({ channel }) => told(channel === null ? null : String(channel)),
+      cell: ({ channel, widthMhz }) =>
+        told(
+          channel === null || widthMhz === null
+            ? channel === null
+              ? null
+              : String(channel)
+            : t('channelWidth', { channel, width: formats.megahertz(widthMhz) }),
+        ),
     },
     {
       ...{ id: 'signal', header: t('heard.signal'), align: 'end' },

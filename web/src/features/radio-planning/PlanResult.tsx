@@ -62,7 +62,7 @@ function Calls({
 }
 
 function Choice({ choice, words }: { choice: PlanChoice; words: RadioWords }) {
-  const { name, radio, from, to, silentSeconds } = choice
+  const { name, radio, from, to, silentSeconds, announced } = choice
   const { t, formats } = words
   const moves = from.channel !== to.channel
   const [was, will] = [from.txPowerDbm, to.txPowerDbm]
@@ -83,7 +83,7 @@ function Choice({ choice, words }: { choice: PlanChoice; words: RadioWords }) {
           <p className={css.why}>
             {silentSeconds > 0
               ? t('plan.silent', { time: formats.duration(silentSeconds) })
-              : t('plan.follow')}
+              : t(announced ? 'plan.announced' : 'plan.follow')}
           </p>
         </>
       )}

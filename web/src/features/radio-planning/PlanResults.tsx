@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPlanResults } from '#contract/radio-planning/endpoints.ts'
 import type { PlanOutcome, PlanResult } from '#contract/radio-planning/schemas.ts'
@@ -12,6 +13,8 @@ import { Dash } from '../../ui/Dash'
 import { Notice } from '../../ui/Notice'
 import { Panel } from '../../ui/page/Panel'
 import { StateMark, type Tone } from '../../ui/StateMark'
+import { figureFormat } from './figure-format'
+import { PlanHours } from './PlanHours'
 import css from './RadioPlanningPage.module.css'
 import { type RadioWords, radioName } from './radio-words'
 
@@ -25,6 +28,7 @@ export default function PlanResults({ group }: { group: number }) {
   const { t } = useTranslation(['radio-planning', 'radios', 'wireless', 'health'])
   const formats = useFormats()
   const words = useFailureWords()
+  const [opened, open] = useState<PlanResult | null>(null)
   const results = useQuery({ ...reading(listPlanResults, { group }), ...toldInPlace })
   if (results.isError && !results.data) return <Notice tone="warn">{words(results.error)}</Notice>
   if (!results.data) return <Skeleton height={160} />
@@ -37,14 +41,16 @@ export default function PlanResults({ group }: { group: number }) {
         none={t('results.none')}
         searchText={({ name, sn }) => `${name ?? ''} ${sn}`}
         searchLabel={t('column.name')}
-        columns={columnsOf({ t, formats })}
+        stacks
+        columns={columnsOf({ t, formats }, open)}
       />
+      {opened && <PlanHours group={group} result={opened} onClose={() => open(null)} />}
     </Panel>
   )
 }
 
-function columnsOf(words: RadioWords): DataColumn<PlanResult>[] {
-  const { t, formats } = words
+function columnsOf(words: RadioWords, onHours: (result: PlanResult) => void): DataColumn<PlanResult>[] {
+  const { t } = words
   return [
     {
       ...{ id: 'name', header: t('column.name') },
@@ -67,16 +73,38 @@ function columnsOf(words: RadioWords): DataColumn<PlanResult>[] {
     },
     {
       ...{ id: 'outcome', header: t('results.outcome') },
-      cell: ({ outcome, hours }) => (
-        <>
-          <StateMark tone={tones[outcome]} text={t(`results.is.${outcome}`)} />
-          {hours !== null && (
-            <span className={css.soft}> {t('results.after', { time: formats.duration(hours * 3600) })}</span>
-          )}
-        </>
-      ),
+      cell: (result) => <Outcome result={result} words={words} />,
+    },
+    {
+      ...{ id: 'hours', header: t('hours.column') },
+      cell: (result) =>
+        result.appliedAt !== null && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onHours(result)}>
+            {t('hours.open')}
+          </Button>
+        ),
     },
   ]
+}
+
+function Outcome({ result, words: { t, formats } }: { result: PlanResult; words: RadioWords }) {
+  const { outcome, hours, figure, before, after } = result
+  const told = figure !== null && before !== null && after !== null ? figureFormat(figure, formats) : null
+  return (
+    <>
+      <StateMark tone={tones[outcome]} text={t(`results.is.${outcome}`)} />
+      {hours !== null && (
+        <span className={css.soft}> {t('results.after', { time: formats.duration(hours * 3600) })}</span>
+      )}
+      {outcome === 'reverted' && told && (
+        <p className={css.soft}>
+          {t('results.itself', {
+            ...{ figure: t(`results.figure.${figure!}`), before: told(before!), after: told(after!) },
+          })}
+        </p>
+      )}
+    </>
+  )
 }
 
 /** What it was judged by, and below it the other figures. */
@@ -86,12 +114,7 @@ function Compared({ result, words: { t, formats } }: { result: PlanResult; words
     return <Dash reason={t(`results.is.${outcome}`)} />
   const told = (one: PlanResult['figures'][number]) => {
     if (one.before === null || one.after === null) return null
-    const format =
-      one.figure === 'signal'
-        ? formats.dbm
-        : one.figure === 'throughput'
-          ? (value: number) => formats.bitRate(value)
-          : formats.ratio
+    const format = figureFormat(one.figure, formats)
     const air = t('results.air', { before: format(one.before), after: format(one.after) })
     return `${t(`results.figure.${one.figure}`)}: ${air}`
   }

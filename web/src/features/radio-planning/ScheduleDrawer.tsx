@@ -1,4 +1,4 @@
-import { Button, Checkbox, Chip, Group, Input, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,21 +56,17 @@ export default function ScheduleDrawer({ group, timezone, schedule, onClose }: S
       }
     >
       <div className={css.options}>
-        <Input.Wrapper label={t('schedule.days')} labelElement="div">
-          <Chip.Group
-            multiple
-            value={edited.days}
-            onChange={(days) => edit({ days: weekdays.filter((day) => days.includes(day)) })}
-          >
-            <Group gap={6}>
-              {weekdays.map((day) => (
-                <Chip key={day} size="xs" value={day}>
-                  {weekdayName(day, formats.locale, 'short')}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        </Input.Wrapper>
+        <Checkbox.Group
+          label={t('schedule.days')}
+          value={edited.days}
+          onChange={(days) => edit({ days: weekdays.filter((day) => days.includes(day)) })}
+        >
+          <div className={css.days}>
+            {weekdays.map((day) => (
+              <Checkbox key={day} value={day} label={weekdayName(day, formats.locale, 'short')} />
+            ))}
+          </div>
+        </Checkbox.Group>
         <TextInput
           type="time"
           label={t('schedule.at')}

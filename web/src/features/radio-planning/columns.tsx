@@ -1,3 +1,4 @@
+import { isPreferredScanning } from '#contract/radio-planning/regulatory.ts'
 import type { PlanRadio } from '#contract/radio-planning/schemas.ts'
 import { radioUnknowns } from '#contract/radio-planning/schemas.ts'
 import { gradeOf } from '../../components/health/grade'
@@ -84,13 +85,15 @@ interface CellProps {
   words: RadioWords
 }
 
-function Channel({ radio: { channel, widthMhz, radar }, words: { t, formats } }: CellProps) {
+function Channel({ radio: { radio, channel, widthMhz, radar }, words: { t, formats } }: CellProps) {
   const width = widthMhz === null ? null : formats.megahertz(widthMhz)
   const words = width === null ? String(channel) : t('channelWidth', { channel, width })
+  const isPreferred = radio === '6G' && channel !== null && isPreferredScanning(channel)
+  const mark = radar ? t('dfs') : isPreferred ? t('psc') : null
   return (
-    <span className={css.channel} title={radar ? `${words} ${t('dfs')}` : words}>
+    <span className={css.channel} title={mark === null ? words : `${words} ${mark}`}>
       {words}
-      {radar && <span className={css.mark}>{t('dfs')}</span>}
+      {mark !== null && <span className={css.mark}>{mark}</span>}
     </span>
   )
 }

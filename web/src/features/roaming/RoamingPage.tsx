@@ -6,11 +6,13 @@ import {
   type RoamingSettings,
   roamingGroupings,
   roamingPresets,
+  showRoamingResults,
   showRoamingSettings,
 } from '#contract/roaming/endpoints.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { ROAMING_THRESHOLD } from '#contract/wireless/intent.ts'
 import { reading, toldInPlace } from '../../api/query-client'
+import { AirEffectsPanel } from '../../components/air-effects/AirEffectsPanel'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useFailureWords } from '../../i18n/use-failure-words'
@@ -67,6 +69,7 @@ function Tried({ network, saved }: { network: Network; saved: RoamingSettings })
       </ThresholdFields>
       <SsidThresholds group={network.ID} threshold={threshold} />
       <ConcernedClients {...asked} />
+      <AirEffectsPanel query={{ ...reading(showRoamingResults, { group: network.ID }), ...toldInPlace }} />
     </div>
   )
 }

@@ -40,6 +40,7 @@ export function SettingsFields({ group, saved, tried, onTry }: SettingsFieldsPro
   return (
     <div className={css.settings}>
       <NumberInput
+        classNames={{ input: css.dbm ?? '' }}
         label={t('settings.coverage')}
         description={t('settings.coverageHint')}
         min={-90}

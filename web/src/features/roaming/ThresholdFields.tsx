@@ -50,6 +50,7 @@ export function ThresholdFields({
           }}
         />
         <NumberInput
+          classNames={{ input: css.dbm ?? '' }}
           label={t('try.threshold')}
           min={ROAMING_THRESHOLD.least}
           max={ROAMING_THRESHOLD.most}

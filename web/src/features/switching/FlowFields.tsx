@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { flowActions, flowDirections, flowRange, type PortFlow } from '#contract/flow-monitor/port-flow.ts'
-import type { PortSettings } from '#contract/switching/intent.ts'
 import { ChoiceField } from './ChoiceField'
 import { whole } from './options/typed-numbers'
 import css from './PortForm.module.css'
-import { common, MIXED, type MixedValue, type PortEdit, usualFlow } from './port-edits'
+import { common, MIXED, type MixedValue, type PortEdit, type ShownPort, usualFlow } from './port-edits'
 import { type Invalid, TypedField } from './TypedField'
 
 interface FlowFieldsProps {
-  ports: readonly PortSettings[]
+  ports: readonly ShownPort[]
   /** Those of them that carry the device's uplink. */
   uplinks: readonly string[]
   onEdit: (edit: PortEdit) => void

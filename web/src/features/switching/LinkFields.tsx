@@ -5,13 +5,15 @@ import { type PortSettings, portSpeeds } from '#contract/switching/intent.ts'
 import { useFormats } from '../../i18n/use-formats'
 import { ChoiceField } from './ChoiceField'
 import { PowerBudget } from './PowerBudget'
-import { common, MIXED, type PortEdit } from './port-edits'
+import { common, MIXED, onOff, type PortEdit, type ShownPort } from './port-edits'
 import { type Invalid, TypedField } from './TypedField'
 
 interface FieldsProps {
-  ports: readonly PortSettings[]
+  ports: readonly ShownPort[]
   /** Null: of no device, but of a profile. */
   state: DeviceState | null
+  /** Whether its power budget is told. */
+  budget?: boolean
   onEdit: (edit: PortEdit) => void
   onInvalid: Invalid
 }
@@ -21,9 +23,9 @@ const parseLabel = (text: string) =>
   text.length <= labelMax && /^[^\p{Cc}\p{Cs}]*$/u.test(text) ? text.trim() : undefined
 
 /** Label, on or off, speed, duplex, power. */
-export function LinkFields({ ports, state, onEdit, onInvalid }: FieldsProps) {
+export function LinkFields({ ports, state, budget = true, onEdit, onInvalid }: FieldsProps) {
   const { t } = useTranslation('switching')
-  const enabled = common(ports, (port) => (port.enabled ? 'on' : 'off'))
+  const enabled = common(ports, ({ enabled }) => (enabled === undefined ? undefined : enabled ? 'on' : 'off'))
   return (
     <>
       {state && (
@@ -46,7 +48,7 @@ export function LinkFields({ ports, state, onEdit, onInvalid }: FieldsProps) {
         </>
       )}
       <Speed ports={ports} state={state} onEdit={onEdit} />
-      <Power ports={ports} state={state} onEdit={onEdit} />
+      <Power ports={ports} state={state} budget={budget} onEdit={onEdit} />
     </>
   )
 }
@@ -54,11 +56,11 @@ export function LinkFields({ ports, state, onEdit, onInvalid }: FieldsProps) {
 function Speed({ ports, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
   const { t } = useTranslation('switching')
   const formats = useFormats()
-  const speed = common(ports, (port) => port.speed)
+  const speed = common(ports, ({ speed }) => speed)
   const duplex = common(ports, (port) => port.duplex)
-  const extend = common(ports, (port) => (port.extend ? 'on' : 'off'))
-  const extended = extend !== 'off'
-  const negotiated = speed === 'auto' || speed === MIXED || extended
+  const extend = common(ports, (port) => onOff(port, 'extend'))
+  const extended = extend === 'on' || extend === MIXED
+  const negotiated = speed === undefined || speed === 'auto' || speed === MIXED || extended
   return (
     <>
       <ChoiceField
@@ -96,12 +98,14 @@ const speedOf = (text: string): PortSettings['speed'] =>
   text === 'auto' ? 'auto' : (Number(text) as (typeof portSpeeds)[number])
 
 /** Only for ports that have it. */
-function Power({ ports, state, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
+function Power({ ports, state, budget, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
   const { t } = useTranslation('switching')
   const powered =
     !state || ports.some(({ port }) => state.ports.find(({ name }) => name === port)?.poe !== undefined)
   if (!powered) return null
-  const value = common(ports, ({ poe }) => (poe === null ? 'keep' : poe ? 'on' : 'off'))
+  const value = common(ports, ({ poe }) =>
+    poe === undefined ? undefined : poe === null ? 'keep' : poe ? 'on' : 'off',
+  )
   return (
     <>
       <ChoiceField
@@ -110,7 +114,7 @@ function Power({ ports, state, onEdit }: Omit<FieldsProps, 'onInvalid'>) {
         choices={(['keep', 'on', 'off'] as const).map((name) => ({ value: name, label: t(`poe.${name}`) }))}
         onChoose={(name) => onEdit({ poe: name === 'keep' ? null : name === 'on' })}
       />
-      {state && <PowerBudget state={state} />}
+      {state && budget && <PowerBudget state={state} />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Legend } from '../../components/port-panel/Legend'
 import { PortPanel } from '../../components/port-panel/PortPanel'
 import { Notice } from '../../ui/Notice'
 import { Panel } from '../../ui/page/Panel'
+import { PortsFollow } from './origins/PortsFollow'
 import css from './PortEditor.module.css'
 import { PortForm } from './PortForm'
 import { PortSettingsTable } from './PortSettingsTable'
@@ -49,6 +50,7 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
       </div>
       <WentBack sn={device.sn} state={device.configState} />
       {locked && <Notice tone="busy">{locked}</Notice>}
+      <PortsFollow section={section} />
       {section.now?.basis === 'running' && <Notice tone="busy">{t('basis.running')}</Notice>}
       {section.now?.basis === 'none' && <Notice tone="warn">{t('basis.none')}</Notice>}
       <Panel

@@ -10,6 +10,7 @@ import { GroupFields } from './options/GroupFields'
 import { GuardFields } from './options/GuardFields'
 import { LimitFields } from './options/LimitFields'
 import { PowerFields } from './options/PowerFields'
+import { PortOrigins } from './origins/PortOrigins'
 import css from './PortForm.module.css'
 import { PortProfileField } from './profiles/PortProfileField'
 import type { Invalid } from './TypedField'
@@ -29,7 +30,8 @@ interface PortFormProps {
 export function PortForm({ editing, group, state, locked, onInvalid }: PortFormProps) {
   const { t } = useTranslation('switching')
   const { chosen, chosenUplinks } = editing
-  const ports = chosen.map(editing.settings)
+  const ports = chosen.map(editing.shown)
+  const ofDevice = 'sn' in editing.section.place
   const powered = new Set(state.ports.flatMap(({ name, poe }) => (poe ? [name] : [])))
   const fields = { ports, onEdit: editing.edit, onInvalid }
   return (
@@ -44,14 +46,21 @@ export function PortForm({ editing, group, state, locked, onInvalid }: PortFormP
               <Neighbours state={state} ports={chosenUplinks} />
             </Notice>
           )}
+          <PortOrigins editing={editing} />
           <PortProfileField editing={editing} group={group} />
-          <LinkFields ports={ports} state={state} onEdit={editing.edit} onInvalid={onInvalid} />
+          <LinkFields
+            ports={ports}
+            state={state}
+            budget={ofDevice}
+            onEdit={editing.edit}
+            onInvalid={onInvalid}
+          />
           <VlanFields ports={ports} onEdit={editing.edit} onInvalid={onInvalid} />
           {ports.some(({ port }) => powered.has(port)) && <PowerFields {...fields} />}
           <LimitFields {...fields} />
           <GroupFields {...fields} order={editing.order} />
           <GuardFields ports={ports} onEdit={editing.edit} />
-          <FlowFields ports={ports} uplinks={chosenUplinks} onEdit={editing.edit} onInvalid={onInvalid} />
+          {ofDevice && <FlowFields {...fields} uplinks={chosenUplinks} />}
         </fieldset>
       )}
     </Panel>

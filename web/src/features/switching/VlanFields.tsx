@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { PortSettings } from '#contract/switching/intent.ts'
 import { formatRanges } from '../../components/configuration/words/ranges'
 import { ChoiceField } from './ChoiceField'
-import { common, type PortEdit } from './port-edits'
+import { common, type PortEdit, type ShownPort } from './port-edits'
 import { type Invalid, TypedField } from './TypedField'
 import { parseVlan, parseVlans, TAGGED_MAX } from './vlan-text'
 
 interface VlanFieldsProps {
-  ports: readonly PortSettings[]
+  ports: readonly ShownPort[]
   onEdit: (edit: PortEdit) => void
   onInvalid: Invalid
 }
@@ -26,7 +25,7 @@ const parseNative = (text: string): { native: number | null } | undefined => {
 /** One VLAN, or a trunk of several; the fields of a mode show once all chosen ports are in it. */
 export function VlanFields({ ports, onEdit, onInvalid }: VlanFieldsProps) {
   const { t } = useTranslation('switching')
-  const mode = common(ports, ({ vlan }) => vlan.mode)
+  const mode = common(ports, ({ vlan }) => vlan?.mode)
   return (
     <>
       <ChoiceField
@@ -40,7 +39,7 @@ export function VlanFields({ ports, onEdit, onInvalid }: VlanFieldsProps) {
           label={t('field.vlan_vlan')}
           hint={t('accessHint')}
           numeric
-          value={common(ports, ({ vlan }) => (vlan.mode === 'access' ? String(vlan.vlan) : ''))}
+          value={common(ports, ({ vlan }) => (vlan?.mode === 'access' ? String(vlan.vlan) : ''))}
           parse={parseVlan}
           problem={t('problem.vlan')}
           onValue={(access) => onEdit({ access })}
@@ -53,7 +52,7 @@ export function VlanFields({ ports, onEdit, onInvalid }: VlanFieldsProps) {
             label={t('field.vlan_native')}
             hint={t('nativeHint')}
             numeric
-            value={common(ports, ({ vlan }) => (vlan.mode === 'trunk' ? String(vlan.native ?? '') : ''))}
+            value={common(ports, ({ vlan }) => (vlan?.mode === 'trunk' ? String(vlan.native ?? '') : ''))}
             parse={parseNative}
             problem={t('problem.native')}
             onValue={(native) => onEdit(native)}
@@ -62,7 +61,7 @@ export function VlanFields({ ports, onEdit, onInvalid }: VlanFieldsProps) {
           <TypedField
             label={t('field.vlan_tagged')}
             hint={t('taggedHint')}
-            value={common(ports, ({ vlan }) => (vlan.mode === 'trunk' ? formatRanges(vlan.tagged) : ''))}
+            value={common(ports, ({ vlan }) => (vlan?.mode === 'trunk' ? formatRanges(vlan.tagged) : ''))}
             parse={parseTagged}
             problem={t('problem.tagged')}
             onValue={(tagged) => onEdit({ tagged })}

@@ -29,10 +29,36 @@ export const usualFlow: PortFlow = {
 export const MIXED = Symbol('mixed')
 export type MixedValue = typeof MIXED
 
+type AlwaysSaid = 'label' | 'enabled' | 'speed' | 'duplex' | 'vlan' | 'poe'
+/** A port as it is shown: where single values are said of it, what the others are is not known. */
+export type ShownPort = Omit<PortSettings, AlwaysSaid> &
+  Partial<Pick<PortSettings, AlwaysSaid>> & {
+    /** The members that are known; absent: all are. */
+    known?: readonly string[]
+  }
+
+/** What is on or off; undefined where that is not known. */
+export function onOff(port: ShownPort, member: 'extend' | 'poeForced' | 'edge' | 'bpduGuard') {
+  if (port[member]) return 'on'
+  return !port.known || port.known.includes(member) ? 'off' : undefined
+}
+
+/** The members of a port that an edit is about. */
+export const editedMembers = (edit: PortEdit): string[] => [
+  ...new Set(Object.keys(edit).map((name) => (vlanEdits.includes(name) ? 'vlan' : name))),
+]
+const vlanEdits = ['mode', 'access', 'native', 'tagged']
+
+/** Of a port these members alone. */
+export function saidOf(port: PortSettings, members: readonly string[]): ShownPort {
+  const said = Object.entries(port).filter(([member]) => members.includes(member))
+  return { ...(Object.fromEntries(said) as Partial<PortSettings>), port: port.port, known: members }
+}
+
 /** The one value all of them have, or that they differ; undefined without any. */
-export function common<Value>(
-  ports: readonly PortSettings[],
-  read: (port: PortSettings) => Value,
+export function common<Port, Value>(
+  ports: readonly Port[],
+  read: (port: Port) => Value,
 ): Value | MixedValue | undefined {
   const [first, ...rest] = ports.map(read)
   if (ports.length === 0) return undefined

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
+import type { ValueName } from '#contract/configuration/values.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 import type { PortProfile, PortSettings, PortVlan } from '#contract/switching/intent.ts'
@@ -9,7 +10,7 @@ import { layoutOf } from '../../components/port-panel/port-layout'
 import type { PickMode } from '../../components/port-panel/use-gestures'
 import { useSearchState } from '../../lib/search'
 import { type ChosenPorts, choose, noChoice } from './choose-ports'
-import { editPorts, type PortEdit, settingsOf } from './port-edits'
+import { editedMembers, editPorts, type PortEdit, type ShownPort, saidOf, settingsOf } from './port-edits'
 import { type Membership, placedIn } from './vlan-members'
 
 /** The ports of one switch while they are set: which are chosen, what each has, what the draft changes. */
@@ -22,14 +23,16 @@ export function usePortEditor(
   // A link names one: it is chosen when the page is opened.
   const [choice, setChoice] = useState<ChosenPorts>(() => linked(port))
   const round = useRound(section.draft === null)
+  // What is typed is of the value before it went back.
+  const [backs, countBack] = useReducer((count: number) => count + 1, 0)
+  const ofDevice = 'sn' in section.place
   const order = useMemo(() => layoutOf(state.ports).ports.map(({ port }) => port.name), [state.ports])
   const wanted = section.document?.intent.ports ?? []
   const chosen = order.filter((name) => choice.names.has(name))
-  const put = (ports: PortSettings[]) =>
-    section.change({
-      section: 'switching',
-      intent: { ports: ports.map((port) => withOwn('switching', port, profiles)) },
-    })
+  const put = (ports: PortSettings[], said: readonly ValueName[] = []) => {
+    const own = ports.map((port) => withOwn('switching', port, profiles))
+    section.change({ section: 'switching', intent: { ports: own } }, said)
+  }
   const replace = (change: (port: PortSettings) => PortSettings) => {
     const said = new Set(wanted.map(({ port }) => port))
     const fresh = chosen.filter((name) => !said.has(name)).map((name) => settingsOf(wanted, name))
@@ -39,15 +42,24 @@ export function usePortEditor(
     section.saved !== null &&
     section.document !== null &&
     subjectState(section.saved, section.document, name) !== 'same'
+  const isSaid = (name: string) => section.only?.some(({ subject }) => subject === name) ?? false
+  const membersSaid = (name: string) =>
+    (section.only ?? []).flatMap(({ subject, member }) => (subject === name ? [member] : []))
   return {
+    section,
     order,
     chosen,
     /** Another one begins when the draft is given up or applied: what was typed is of the old one. */
-    round,
+    round: `${round} ${backs}`,
     names: choice.names,
     settings: (name: string) => settingsOf(wanted, name),
+    /** What is known of it: of many switches, what is said for all of them. */
+    shown: (name: string): ShownPort => {
+      const port = settingsOf(wanted, name)
+      return ofDevice ? port : saidOf(port, membersSaid(name))
+    },
     /** Nobody set anything, and what the switch runs could not be read: only what the draft changes is known. */
-    isKnown: (name: string) => section.now?.basis !== 'none' || isChanged(name),
+    isKnown: (name: string) => (ofDevice ? section.now?.basis !== 'none' : isSaid(name)) || isChanged(name),
     changed: new Set(section.draft ? order.filter(isChanged) : []),
     chosenUplinks: chosen.filter((name) => uplinkPorts(state).has(name)),
     pick: (name: string, pick: PickMode) => setChoice((old) => choose(old, name, pick, order)),
@@ -62,21 +74,39 @@ export function usePortEditor(
           wanted,
         ),
       ),
-    edit: (edit: PortEdit) => put(editPorts(wanted, chosen, edit)),
+    edit: (edit: PortEdit) => put(editPorts(wanted, chosen, edit), ofDevice ? [] : valuesOf(chosen, edit)),
     profiles,
+    /** Has the chosen ports follow what is said above again in one value. */
+    reset: (member: string) => {
+      section.reset(
+        ...chosen
+          .filter((name) => membersSaid(name).includes(member))
+          .map((subject) => ({ subject, member })),
+      )
+      countBack()
+    },
+    /** Has it said of them here, though it is as it is above. */
+    say: (member: string) => section.say(chosen.map((subject) => ({ subject, member }))),
     /** Has the chosen ports follow a profile; null: none any more. */
     follow: (key: string | null) => {
+      countBack()
       const profile = profiles.find((one) => one.key === key) ?? null
       replace((port) => following('switching', port, profile))
     },
     /** Has them follow their profile again in one value. */
-    resetOwn: (member: string) =>
+    resetOwn: (member: string) => {
+      countBack()
       replace((port) => {
         const profile = profiles.find(({ key }) => key === port.profile?.key)
         return profile ? withoutOwn('switching', port, profile, member) : port
-      }),
+      })
+    },
   }
 }
+
+/** Of many switches, what is set is said, even where it is as a new port has it. */
+const valuesOf = (ports: readonly string[], edit: PortEdit): ValueName[] =>
+  ports.flatMap((subject) => editedMembers(edit).map((member) => ({ subject, member })))
 
 const vlanEdit = (vlan: PortVlan): PortEdit =>
   vlan.mode === 'access'

@@ -1,11 +1,14 @@
 import { SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useCallback, useMemo, useRef } from 'react'
+import { type ComponentType, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LanDevice } from '#contract/clients/lan-devices.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import type { TopologyGraph } from '#contract/topology/graph.ts'
+import { TimeBar } from '../../components/past/TimeBar'
+import { useMoment } from '../../components/past/use-moment'
+import { usePastMap } from '../../components/past/use-past-map'
 import { useFormats } from '../../i18n/use-formats'
 import { lazyPart } from '../../lib/lazy-part'
 import { useSearchState } from '../../lib/search'
@@ -18,12 +21,10 @@ import { lanMacOf, withLanDevices } from './lan-nodes'
 import { branchesOf, shownOf, wayTo } from './layout/branches'
 import { place } from './layout/place'
 import { Outline } from './outline/Outline'
-import { TimeBar } from './TimeBar'
 import { Tools } from './Tools'
 import css from './TopologyPage.module.css'
 import { useFullScreen } from './use-full-screen'
 import { useNames } from './use-names'
-import { usePast } from './use-past'
 import { usePins } from './use-pins'
 import { usePlaces } from './use-places'
 import { useSave } from './use-save'
@@ -53,11 +54,12 @@ export function ShownTopology({ network, graph: current, lan, Device }: ShownPro
   const [search, setSearch] = useSearchState()
   const view = isView(search.view) ? search.view : phone ? 'outline' : 'tree'
   const selected = search.at ?? null
-  const moment = search.moment === undefined ? null : Number(search.moment) || null
-  const past = usePast(network.ID, moment)
+  const { at: moment, goTo, leave } = useMoment()
+  const past = usePastMap(network.ID, moment)
   const showsLan = search.lan !== 'no'
   const now = useMemo(() => withLanDevices(current, lan), [current, lan])
-  const graph = moment === null ? now : (past.data?.graph ?? nothing)
+  // Until it has come the map stays as it is: an empty one would lose the part that is looked at.
+  const graph = moment === null || past.isPending ? now : (past.data?.graph ?? nothing)
   const names = useNames(graph)
   const branches = useMemo(() => branchesOf(graph), [graph])
   const shut = useShut(branches)
@@ -85,7 +87,6 @@ export function ShownTopology({ network, graph: current, lan, Device }: ShownPro
     select(id)
     requestAnimationFrame(() => requestAnimationFrame(() => map.current?.flyTo(id)))
   }
-  const goTo = useCallback((at: number) => setSearch({ moment: String(at) }), [setSearch])
   const shared = { names, isShut, selected, onSelect: select, onOpen: show, onToggle: shut.toggle }
   return (
     <div className={css.page} data-full={full.on || undefined}>
@@ -141,8 +142,9 @@ export function ShownTopology({ network, graph: current, lan, Device }: ShownPro
           from={past.data?.from ?? null}
           at={moment}
           known={past.isPending || past.data?.graph !== null}
+          here="map"
           onMove={goTo}
-          onNow={() => setSearch({ moment: undefined })}
+          onNow={leave}
         />
       )}
       {view === 'outline' ? (
@@ -181,7 +183,7 @@ export function ShownTopology({ network, graph: current, lan, Device }: ShownPro
           spares={graph.spares.filter(({ upper, lower }) => [upper, lower].includes(open.node.id))}
           lan={lan}
           group={network.ID}
-          past={moment !== null}
+          moment={moment}
           Device={Device}
           onOpen={show}
           onClose={() => setSearch({ open: undefined })}

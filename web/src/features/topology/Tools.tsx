@@ -30,7 +30,7 @@ interface ToolsProps {
 
 /** Zoom, full screen and what is rarely needed. */
 export function Tools({ map, full, onFull, onAll, onReset, onPast, onSave, lan }: ToolsProps) {
-  const { t } = useTranslation('topology')
+  const { t } = useTranslation(['topology', 'common'])
   const tool = (label: string, Icon: TablerIcon, onClick: () => void) => (
     <ActionIcon variant="default" size={34} aria-label={label} title={label} onClick={onClick}>
       <Icon size={18} />
@@ -41,7 +41,7 @@ export function Tools({ map, full, onFull, onAll, onReset, onPast, onSave, lan }
       {map && tool(t('zoomIn'), IconZoomIn, () => map.zoomBy(1.3))}
       {map && tool(t('zoomOut'), IconZoomOut, () => map.zoomBy(1 / 1.3))}
       {map && tool(t('fit'), IconFocusCentered, map.fit)}
-      {onPast && tool(t('past.open'), IconHistory, onPast)}
+      {onPast && tool(t('common:past.open'), IconHistory, onPast)}
       {tool(t(full ? 'leaveFull' : 'full'), full ? IconMinimize : IconMaximize, onFull)}
       <Menu position="bottom-end" width={240}>
         <Menu.Target>

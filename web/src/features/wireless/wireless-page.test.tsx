@@ -34,18 +34,20 @@ const preview = (base: number) => ({
   devices: [
     {
       ...{ sn: '02:3B:57:17:B7:80', name: 'Roof AP', online: true, clients: 12, same: false },
-      ...{ replacesUnknown: false, unsupported: false, beingRead: false },
+      ...{ replacesUnknown: false, unsupported: false, beingRead: false, keepsClients: false },
       notes: [
         {
           ...{ severity: 'unsupported', code: 'no_such_note', section: 'wireless', subject: 'guest1' },
           ...{ field: 'maxUsers', params: {} },
         },
       ],
-      native: { before: '{\n  "key": "••••"\n}', after: '{\n  "key": "•••••"\n}' },
+      native: null,
     },
   ],
   totals: { devices: 1, offline: 0, clients: 12, unsupported: 0 },
 })
+
+const native = { before: '{\n  "key": "••••"\n}', after: '{\n  "key": "•••••"\n}' }
 
 /** A server with one SSID; `more` answers first. */
 function serve(more: (sent: SentRequest) => ReturnType<typeof ok> | undefined = () => undefined) {
@@ -56,6 +58,7 @@ function serve(more: (sent: SentRequest) => ReturnType<typeof ok> | undefined = 
     if (sent.path !== '/v2/configuration') return undefined
     if (sent.method === 'GET') return ok(sectionOf(3, documentOf(guest)))
     if (action === 'preview') return ok(preview(3))
+    if (action === 'difference') return ok({ native })
     return ok({ id: 1, version: 4, section: 'wireless', at: 2_000, by: 'demo', devices: 1 })
   }
 }

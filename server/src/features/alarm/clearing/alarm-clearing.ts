@@ -23,7 +23,9 @@ export function alarmClearing({ db, clock, log }: { db: Db; clock: Clock; log: L
       .where('created_at', '<', before)
       .where(({ or, eb }) => or([eb('resolved_at', 'is not', null), eb('type', 'in', moments)]))
     if (tenant !== undefined) gone = gone.where('tenant_id', '=', tenant)
-    return Number((await gone.executeTakeFirst()).numDeletedRows)
+    const removed = Number((await gone.executeTakeFirst()).numDeletedRows)
+    await forgetSpans(db, before)
+    return removed
   }
   return {
     clear: remove,
@@ -34,3 +36,7 @@ export function alarmClearing({ db, clock, log }: { db: Db; clock: Clock; log: L
     },
   }
 }
+
+/** When alarms stood that are still there; nobody looks further back than a month. */
+const forgetSpans = (db: Db, before: number) =>
+  db.deleteFrom('alarm_span').where('until_at', '<', before).execute()

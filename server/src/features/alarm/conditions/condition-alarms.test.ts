@@ -38,7 +38,7 @@ async function open(db: Db, tenant?: number, given?: string) {
       placeOf: async (asked) => (asked === sn ? { tenant: own, network: 7, name: 'Basement' } : null),
       state: async () => state,
     },
-    30,
+    { paceMs: 30, neighboursOf: async () => [] },
   )
   await conditions.start()
   stops.push(() => conditions.stop())
@@ -168,6 +168,20 @@ describeOnEngines('alarms of what is wrong with a device', (engineDb) => {
       'Ethernet1',
       'Ethernet1',
     ])
+  })
+
+  it('is over of a port that the device calls otherwise for good, and not where a report lacks it once', async () => {
+    const at = await open(engineDb())
+    at.happens(link('Ethernet1', false))
+    await eventually(async () => (await at.alarms()).length === 1)
+    const renamed = [port('swp1'), port('swp2'), port('swp26', { role: 'upstream' })]
+    for (const ports of [renamed, renamed, [port('Ethernet1', { up: false })], renamed, renamed, []])
+      at.reports(ports)
+    at.happens(link('Ethernet1', false))
+    await eventually(async () => (await at.alarms())[0]?.times === 2)
+    expect(await at.alarms()).toMatchObject([{ over: false }])
+    at.reports(renamed)
+    await eventually(async () => (await at.alarms())[0]?.over)
   })
 
   it('a report tells of a fault once, and ends what it shows to be over', async () => {

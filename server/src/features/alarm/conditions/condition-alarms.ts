@@ -1,3 +1,4 @@
+import type { AlarmType } from '#contract/alarm/categories.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { conditionTypes } from '../detection.ts'
@@ -12,6 +13,7 @@ import {
   conditionsOf,
   OVERFLOW,
 } from './device-conditions.ts'
+import { PortsGone } from './ports-gone.ts'
 import { ReportWatcher } from './report-watcher.ts'
 
 export interface ConditionAlarmsDeps {
@@ -37,6 +39,7 @@ export class ConditionAlarms {
   readonly #deps: ConditionAlarmsDeps
   readonly #bySn = new Map<string, Map<string, ConditionState>>()
   readonly #watchers = new Map<string, ReportWatcher>()
+  readonly #portsGone = new PortsGone()
 
   constructor(deps: ConditionAlarmsDeps) {
     this.#deps = deps
@@ -51,11 +54,13 @@ export class ConditionAlarms {
     bus.on('device.report', ({ sn, at, counts }) => {
       const isOpen = (type: string, about: string) => this.#isOpen(sn, { type, about })
       this.#take(sn, at, conditionsIn(counts, isOpen))
+      this.#take(sn, at, { begins: [], ends: this.#portsGone.take(sn, counts.ports, this.#openOf(sn)) })
       const network = this.#deps.networkOf(sn)
       if (network !== null) this.#take(sn, at, this.#watcherOf(sn).take(counts, network, isOpen))
     })
     bus.on('device.placed', ({ sn, from, to, at }) => {
       if (!to) this.#watchers.delete(sn)
+      if (!to) this.#portsGone.forget(sn)
       if (from && !to) for (const one of this.#bySn.get(sn)?.values() ?? []) one.end(at, from.tenant)
     })
   }
@@ -63,6 +68,10 @@ export class ConditionAlarms {
   stop(): void {
     for (const ofDevice of this.#bySn.values()) for (const one of ofDevice.values()) one.stop()
     this.#bySn.clear()
+  }
+
+  #openOf(sn: string) {
+    return [...(this.#bySn.get(sn) ?? [])].flatMap(([key, { open }]) => (open ? partsOf(key) : []))
   }
 
   #isOpen(sn: string, of: { type: string; about: string }): boolean {
@@ -128,3 +137,8 @@ export class ConditionAlarms {
 }
 
 const keyOf = ({ type, about }: { type: string; about: string }) => `${type} ${about}`
+
+function partsOf(key: string): { type: AlarmType; about: string } {
+  const at = key.indexOf(' ')
+  return { type: key.slice(0, at) as AlarmType, about: key.slice(at + 1) }
+}

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
+import { keepSpans } from '../alarms-then.repository.ts'
 
 type NewAlarmRow = Omit<AlarmRow, 'id' | 'confirmed_at'>
 
@@ -37,10 +38,34 @@ export class ConditionRepository {
     return insert.returningAll().executeTakeFirstOrThrow()
   }
 
-  update(
+  /** Those of the same type that belong to it. */
+  async endPartsOf({ id, type }: Pick<AlarmRow, 'id' | 'type'>, at: number): Promise<void> {
+    const parts = this.#db.updateTable('alarm').set({ resolved_at: at }).where('parent_id', '=', id)
+    await parts.where('type', '=', type).where('resolved_at', 'is', null).execute()
+  }
+
+  /** Puts one that stands by itself under another. @returns it, when there was one */
+  makePart(of: { tenant: number; foldKey: string }, parent: number): Promise<AlarmRow[]> {
+    return this.#db
+      .updateTable('alarm')
+      .set({ parent_id: parent })
+      .where('tenant_id', '=', of.tenant)
+      .where('fold_key', '=', of.foldKey)
+      .where('resolved_at', 'is', null)
+      .where('parent_id', 'is', null)
+      .returningAll()
+      .execute()
+  }
+
+  async update(
     id: number,
-    values: Pick<AlarmRow, 'params' | 'level' | 'resolved_at' | 'last_at' | 'reopened_at'>,
+    values: Pick<AlarmRow, 'params' | 'level' | 'resolved_at' | 'last_at' | 'reopened_at'> &
+      Partial<Pick<AlarmRow, 'parent_id'>>,
   ): Promise<AlarmRow | undefined> {
+    // Before it begins again.
+    await keepSpans(this.#db, (alarms) =>
+      alarms.where('id', '=', id).where('reopened_at', '<', values.reopened_at),
+    )
     return this.#db.updateTable('alarm').set(values).where('id', '=', id).returningAll().executeTakeFirst()
   }
 }

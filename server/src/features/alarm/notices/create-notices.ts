@@ -1,5 +1,6 @@
 import * as maintenance from '#contract/alarm/maintenance.ts'
 import * as contract from '#contract/alarm/notices.ts'
+import { isPushService } from '#contract/alarm/push.ts'
 import type { Db } from '../../../db/client.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { type Route, route } from '../../../http/route.ts'
@@ -12,6 +13,7 @@ import { MaintenanceService } from '../maintenance/maintenance.service.ts'
 import { NoticeRepository } from './notice.repository.ts'
 import { NoticeSender, type NoticeSenderDeps } from './notice-sender.ts'
 import { NOTICE_WAIT_MS, Notices } from './notices.ts'
+import { createPush, type PushOptions } from './push/create-push.ts'
 import { RuleRepository } from './rule.repository.ts'
 import { RulesService } from './rules.service.ts'
 
@@ -25,14 +27,16 @@ export interface CreateNoticesDeps extends Pick<NoticeSenderDeps, 'mailer' | 'me
   /** Other than usual: tests. */
   waitMs?: number | undefined
   post?: NoticeSenderDeps['post']
+  push?: PushOptions
 }
 
-/** Who is told of alarms, by mail and by webhooks. */
-export function createNotices({ db, waitMs, post, ...deps }: CreateNoticesDeps) {
+/** Who is told of alarms, by mail, in their browsers and by webhooks. */
+export function createNotices({ db, waitMs, post, push, ...deps }: CreateNoticesDeps) {
   const [rules, notices] = [new RuleRepository(db), new NoticeRepository(db)]
-  const sender = new NoticeSender({ ...deps, rules, notices, ...(post && { post }) })
+  const { browsers, routes: ofBrowsers } = createPush({ ...deps, db }, { isService: isPushService, ...push })
+  const sender = new NoticeSender({ ...deps, browsers, rules, notices, ...(post && { post }) })
   const sending = new Notices({ ...deps, rules, notices, sender, waitMs: waitMs ?? NOTICE_WAIT_MS })
-  const service = new RulesService({ ...deps, rules, notices, wake: () => sending.wake() })
+  const service = new RulesService({ ...deps, browsers, rules, notices, wake: () => sending.wake() })
   const windows = new MaintenanceRepository(db)
   const works = new MaintenanceService(windows, deps.clock)
   const ofMaintenance: Route[] = [
@@ -45,6 +49,7 @@ export function createNotices({ db, waitMs, post, ...deps }: CreateNoticesDeps) 
   ]
   const routes: Route[] = [
     ...ofMaintenance,
+    ...ofBrowsers,
     route(contract.listAlarmRules, ({ caller }) => service.list(caller)),
     route(contract.saveAlarmRule, ({ caller, body }) => service.save(caller, body)),
     route(contract.listNoticeRecipients, ({ caller }) => service.recipients(caller)),

@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/alarm/endpoints.ts'
-import { wordOf } from '../../../lib/locale-words.ts'
+import { wordOf } from '../../../lib/words/locale-words.ts'
 
 interface MessageSubject {
   rule: string

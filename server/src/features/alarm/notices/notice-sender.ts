@@ -73,7 +73,7 @@ export class NoticeSender {
 function messagesOf(told: readonly Notified[], rule: RuleRow): Notified[][] {
   const alone = told.filter(({ notice }) => rule.channel === 'webhook' || notice.kind === 'test')
   const rest = told.filter((one) => !alone.includes(one))
-  const isTogether = rest.length >= (rule.digest_minutes === null ? FLOOD : 2)
+  const isTogether = rest.length >= (rule.digest_minutes === null && rule.digest_at === null ? FLOOD : 2)
   return [...alone.map((one) => [one]), ...(isTogether ? [rest] : rest.map((one) => [one]))]
 }
 

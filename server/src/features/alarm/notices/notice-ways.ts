@@ -6,6 +6,8 @@ import { presentAlarm } from '../alarm.presenter.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
 import type { NoticeRow } from './notice.repository.ts'
 import { contentOf, digestOf } from './notice-content.ts'
+import { pushTextOf } from './push/push-text.ts'
+import type { PushMessage, PushWay } from './push/push-way.ts'
 import type { RuleRow } from './rule.repository.ts'
 import { postWebhook, type Webhook, type WebhookOutcome } from './webhook.ts'
 
@@ -26,6 +28,7 @@ export interface NoticeMailer {
 
 export interface NoticeWayDeps {
   mailer: NoticeMailer
+  browsers: PushWay
   members: { membersOf(tenant: number): Promise<Member[]> }
   networkName(tenant: number, network: number): Promise<string | null>
   secrets: SecretBox
@@ -59,14 +62,14 @@ export class NoticeWays {
 
   /** One message, about all of them. */
   send(told: readonly Notified[], rule: RuleRow): Promise<WebhookOutcome> {
-    return rule.channel === 'webhook' ? this.#post(told[0]!, rule) : this.#write(told, rule)
+    if (rule.channel === 'webhook') return this.#post(told[0]!, rule)
+    return rule.channel === 'push' ? this.#push(told, rule) : this.#write(told, rule)
   }
 
   async #write(told: readonly Notified[], rule: RuleRow): Promise<WebhookOutcome> {
     const channel = rule.channel === 'sms' ? 'sms' : 'email'
     if (!this.#deps.mailer.channels.includes(channel)) return failed('not set up on this server')
-    const chosen = new Set(JSON.parse(rule.accounts) as number[])
-    const members = (await this.#deps.members.membersOf(rule.tenant_id)).filter(({ id }) => chosen.has(id))
+    const members = await this.#members(rule)
     const reached = members.map((member) => ({
       ...member,
       target: channel === 'sms' ? member.phone : member.email,
@@ -83,6 +86,24 @@ export class NoticeWays {
         onceKey: `alarm notice ${once} ${id}`,
       })
     return { ok: true }
+  }
+
+  /** Each browser in its owner's language. */
+  async #push(told: readonly Notified[], rule: RuleRow): Promise<WebhookOutcome> {
+    const members = new Map((await this.#members(rule)).map((member) => [member.id, member]))
+    const browsers = await this.#deps.browsers.browsersOf([...members.keys()])
+    const languages = new Map(
+      browsers.map(({ account_id: id }) => [id, members.get(id)!.language ?? 'en-US']),
+    )
+    const texts = new Map<string, PushMessage>()
+    for (const language of new Set(languages.values()))
+      texts.set(language, await pushTextOf(language, told, await this.#said(told, rule, language)))
+    return this.#deps.browsers.send(browsers, ({ account_id: id }) => texts.get(languages.get(id)!)!)
+  }
+
+  async #members(rule: RuleRow): Promise<Member[]> {
+    const chosen = new Set(JSON.parse(rule.accounts) as number[])
+    return (await this.#deps.members.membersOf(rule.tenant_id)).filter(({ id }) => chosen.has(id))
   }
 
   async #said(told: readonly Notified[], rule: RuleRow, language: string) {

@@ -266,8 +266,8 @@ describeOnEngines('notices of alarms', (engineDb) => {
     })
     await at.save({ channel: 'sms', accounts: [9], url: null })
     expect(await at.call('alarm.rules.recipients', {})).toEqual([
-      { id: 7, username: 'ann', email: true, sms: false },
-      { id: 9, username: 'bob', email: false, sms: true },
+      { id: 7, username: 'ann', email: true, sms: false, push: false },
+      { id: 9, username: 'bob', email: false, sms: true, push: false },
     ])
     for (let sent = 1; sent <= 10; sent++) {
       at.later(30)
@@ -325,6 +325,34 @@ describeOnEngines('notices of alarms', (engineDb) => {
     expect(at.mailed[1]?.content.notes).toMatch(
       /^Mittel · Pier ist offline\. .*\nMittel · Quay ist offline\. /,
     )
+  })
+
+  it('of a day go in one message at the hour of who reads it; what is critical, at once', async () => {
+    const at = await open(engineDb())
+    // AT is 9 in the morning of Berlin.
+    const digestAt = { minute: 8 * 60, zone: 'Europe/Berlin' }
+    await at.save({ digestAt, digest: 60, recovery: false, channel: 'email', accounts: [7], url: null })
+    expect(await at.call('alarm.rules', {})).toMatchObject([{ digest: null, digestAt }])
+    at.later(10)
+    await at.alarm()
+    const brief = await at.alarm({ originator: 'Brief' })
+    await at.alarm({ originator: 'Mole', level: 'critical' })
+    at.later(30)
+    await eventually(() => at.mailed.length === 1)
+    expect(at.mailed[0]).toMatchObject({ content: { what: 'Mole ist offline.' } })
+    const resolved = { resolved_at: AT + 60 }
+    await at.db.updateTable('alarm').set(resolved).where('id', '=', brief).execute()
+    at.later(12 * 3_600_000)
+    await at.alarm({ originator: 'Quay' })
+    await eventually(async () => (await at.states()).length === 4)
+    const due = (await at.db.selectFrom('alarm_notice').select('due_at').execute()).map(
+      ({ due_at }) => due_at,
+    )
+    expect(due.toSorted((a, b) => a - b).slice(1)).toEqual(Array(3).fill(AT + 23 * 3_600_000))
+    at.later(11 * 3_600_000)
+    await eventually(() => at.mailed.length === 2)
+    expect(at.mailed[1]).toMatchObject({ kind: 'alarm_digest', content: { count: '2' } })
+    expect(at.mailed[1]?.content.notes).toMatch(/Pier ist offline.*\n.*Quay ist offline/)
   })
 
   it('of a flood go in one message', async () => {

@@ -7,6 +7,7 @@ import type { NoticeRepository } from './notice.repository.ts'
 import type { NoticeSender } from './notice-sender.ts'
 import { quietUntil } from './quiet-hours.ts'
 import type { RuleRepository, RuleRow } from './rule.repository.ts'
+import { nextAt } from './wall-clock.ts'
 
 export interface NoticesDeps {
   notices: NoticeRepository
@@ -94,16 +95,19 @@ export class Notices {
   /** What is critical waits for nothing else. */
   async #dueAt(rule: RuleRow, { level, network_id: network, tenant_id: tenant }: AlarmRow, at: number) {
     if (level === 'critical') return at
-    const together = collectedAt(rule, at)
-    if (rule.quiet_from === null || rule.quiet_to === null) return together
     const zone = network === null ? 'UTC' : await this.#deps.timeZoneOf(tenant, network)
+    const together = collectedAt(rule, at, zone)
+    if (rule.quiet_from === null || rule.quiet_to === null) return together
     return quietUntil(together, { from: rule.quiet_from, to: rule.quiet_to }, zone)
   }
 }
 
 /** When those of a while go in one message. Each webhook has its own: machines read them. */
-function collectedAt({ digest_minutes: minutes, channel }: RuleRow, at: number): number {
-  if (minutes === null || channel === 'webhook') return at
+function collectedAt(rule: RuleRow, at: number, zone: string): number {
+  const { digest_minutes: minutes, channel } = rule
+  if (channel === 'webhook') return at
+  if (rule.digest_at !== null) return nextAt(at, rule.digest_at, rule.digest_zone ?? zone)
+  if (minutes === null) return at
   const span = minutes * MINUTE_MS
   return Math.ceil(at / span) * span
 }

@@ -1,3 +1,5 @@
+import { wallClock } from './wall-clock.ts'
+
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
@@ -16,15 +18,6 @@ export function quietUntil(at: number, quiet: QuietHours, timeZone: string): num
 interface QuietHours {
   from: number
   to: number
-}
-
-/** Minute of the day that a clock on the wall shows. */
-function wallClock(timeZone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-  return (at) => {
-    const [hour = 0, minute = 0] = format.format(at).split(':').map(Number)
-    return (hour % 24) * 60 + minute
-  }
 }
 
 const isQuiet = (minute: number, { from, to }: QuietHours): boolean =>

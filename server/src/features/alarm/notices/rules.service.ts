@@ -14,6 +14,7 @@ import type { SecretBox } from '../../../lib/secret-box.ts'
 import type { Member } from '../../identity/member.reader.ts'
 import type { NoticeRepository } from './notice.repository.ts'
 import { secretContext } from './notice-ways.ts'
+import type { PushWay } from './push/push-way.ts'
 import type { RuleRepository, RuleRow } from './rule.repository.ts'
 import { newSecret } from './webhook.ts'
 
@@ -21,6 +22,7 @@ export interface RulesDeps {
   rules: RuleRepository
   notices: NoticeRepository
   members: { membersOf(tenant: number): Promise<Member[]> }
+  browsers: Pick<PushWay, 'browsersOf'>
   secrets: SecretBox
   clock: Clock
   wake(): void
@@ -74,8 +76,10 @@ export class RulesService {
 
   async recipients({ tenant }: Caller): Promise<NoticeRecipient[]> {
     const members = await this.#deps.members.membersOf(tenant)
+    const browsers = await this.#deps.browsers.browsersOf(members.map(({ id }) => id))
+    const pushed = new Set(browsers.map(({ account_id }) => account_id))
     return members.map(({ id, username, email, phone }) => ({
-      ...{ id, username, email: email !== null, sms: phone !== null },
+      ...{ id, username, email: email !== null, sms: phone !== null, push: pushed.has(id) },
     }))
   }
 
@@ -110,12 +114,12 @@ export class RulesService {
     return this.#deps.rules.insert(row)
   }
 
-  /** Mail and text messages go to members alone. */
+  /** All but webhooks go to members alone. */
   async #check(tenant: number, { channel, url, accounts }: RuleInput): Promise<void> {
     if (channel === 'webhook' && !url) throw new ApiError('invalid_parameter', { reason: 'required' }, 'url')
     if (channel === 'webhook') return
     const members = await this.#deps.members.membersOf(tenant)
-    const known = members.filter(({ phone }) => channel === 'email' || phone !== null).map(({ id }) => id)
+    const known = members.filter(({ phone }) => channel !== 'sms' || phone !== null).map(({ id }) => id)
     if (accounts.length === 0 || accounts.some((id) => !known.includes(id)))
       throw new ApiError('invalid_parameter', { reason: 'required' }, 'accounts')
   }
@@ -137,6 +141,7 @@ const valuesOf = ({
   quiet,
   repeat,
   digest,
+  digestAt,
   channel,
   accounts,
   url,
@@ -151,7 +156,8 @@ const valuesOf = ({
   },
   ...{ families: JSON.stringify(families), accounts: JSON.stringify(accounts), url },
   ...{ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null },
-  ...{ repeat_minutes: repeat ?? null, digest_minutes: digest ?? null },
+  ...{ repeat_minutes: repeat ?? null, digest_minutes: digestAt ? null : (digest ?? null) },
+  ...{ digest_at: digestAt?.minute ?? null, digest_zone: digestAt?.zone ?? null },
 })
 
 const present = (row: RuleRow): Omit<AlarmRule, 'last'> => ({
@@ -161,6 +167,7 @@ const present = (row: RuleRow): Omit<AlarmRule, 'last'> => ({
   quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
   repeat: row.repeat_minutes as AlarmRule['repeat'],
   digest: row.digest_minutes as AlarmRule['digest'],
+  digestAt: row.digest_at === null ? null : { minute: row.digest_at, zone: row.digest_zone },
   channel: row.channel as 'email',
   accounts: JSON.parse(row.accounts) as number[],
   url: row.url,

@@ -5,6 +5,7 @@ import type { TopologyReader } from '../../topology/topology.reader.ts'
 import type { AlarmSettings } from '../settings/alarm-settings.ts'
 import { type ExcuseDeps, Excuses } from './excuses.ts'
 import { judgeNetwork, type Outage, type WatchedDevice } from './outages.ts'
+import { portEvidence } from './port-evidence.ts'
 import type { PresenceRepository } from './presence.repository.ts'
 import type { PresenceSettings } from './presence.settings.ts'
 import { releasesOf } from './releases.ts'
@@ -43,13 +44,17 @@ export class NetworkJudge {
     const isAnyAway = devices.some(({ online, everOnline }) => !online && everOnline)
     const model = isAnyAway || devices.some(({ unstable }) => unstable) ? await topology.of(network) : null
     const upstreamOf = (sn: string) => model?.upstreamOf(sn) ?? []
-    const { outages, nextAt } = judgeNetwork(devices, upstreamOf, { now, holdMs: times.holdMs })
+    const { outages, nextAt } = judgeNetwork(devices, upstreamOf, { now, ...times })
     const evidence = await this.#evidenceOf(network, outages)
     const bySn = new Map(devices.map((device) => [device.sn, device]))
     const calm = devices.flatMap(({ sn }) => restless.calmAt(sn) ?? [])
     return {
       ...{ devices, excuses, outages },
-      nextAt: minimum([...calm, ...(nextAt === null ? [] : [nextAt])]),
+      nextAt: minimum([
+        ...calm,
+        ...(nextAt === null ? [] : [nextAt]),
+        ...this.#looksAgainAt(outages, evidence, now),
+      ]),
       facts: {
         ...{ tenant, network, now },
         networkName: (await this.#deps.networkName(tenant, network)) ?? '',
@@ -91,22 +96,38 @@ export class NetworkJudge {
   /** Read before anything is written: those who write hold the records. */
   async #evidenceOf(network: number, outages: readonly Outage[]): Promise<Map<string, Alarm['params']>> {
     const found = new Map<string, Alarm['params']>()
-    for (const { root } of outages) if (root !== null) found.set(root, await this.#evidence(network, root))
+    for (const { root, since } of outages)
+      if (root !== null) found.set(root, await this.#evidence(network, root, since))
     return found
   }
 
+  /** The next report of the device above may tell what the one before could not. */
+  #looksAgainAt(
+    outages: readonly Outage[],
+    evidence: ReadonlyMap<string, Alarm['params']>,
+    now: number,
+  ): number[] {
+    const { evidenceMs, evidenceEveryMs } = this.#deps.times
+    const isOpen = ({ root, since }: Outage) =>
+      root !== null && now < since + evidenceMs && isWaiting(evidence.get(root))
+    return outages.some(isOpen) ? [now + evidenceEveryMs] : []
+  }
+
   /** What the device above it says of the port that leads there. */
-  async #evidence(network: number, sn: string): Promise<Alarm['params']> {
+  async #evidence(network: number, sn: string, since: number): Promise<Alarm['params']> {
     const model = await this.#deps.topology.of(network)
     const above = model.neighboursOf(sn).find(({ upstream }) => upstream)
     if (!above || above.itsPort === null) return {}
     const state = await this.#deps.devices.state(above.sn)
     const port = state?.ports.find(({ name }) => name === above.itsPort)
     if (!port) return {}
-    const evidence = port.poe?.status === 'fault' ? 'power' : port.up === false ? 'link' : null
+    const evidence = portEvidence(port, state!, since)
     return { via: above.sn, viaPort: port.name, ...(evidence && { evidence }) }
   }
 }
+
+/** The port is known, and has told nothing yet. */
+const isWaiting = (told: Alarm['params'] = {}) => told.via !== undefined && told.evidence === undefined
 
 const minimum = (numbers: readonly number[]): number | null =>
   numbers.length > 0 ? Math.min(...numbers) : null

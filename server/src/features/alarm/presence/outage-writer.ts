@@ -3,7 +3,7 @@ import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
 import type { AlarmSettings } from '../settings/alarm-settings.ts'
 import type { Outage } from './outages.ts'
-import type { PresenceRepository } from './presence.repository.ts'
+import { type PresenceRepository, powerFaults } from './presence.repository.ts'
 
 export interface ReconciledNetwork {
   tenant: number
@@ -26,6 +26,13 @@ export interface ReconciledNetwork {
 export interface Reconciled {
   changed: AlarmRow[]
   nextAt: number | null
+}
+
+interface Revision {
+  params: Alarm['params']
+  /** What the port above says now. */
+  found: Alarm['params']
+  level: AlarmRow['level']
 }
 
 const keyOf = ({ type, root }: Outage, network: number) => `${type} ${root ?? `network ${network}`}`
@@ -63,8 +70,9 @@ export class OutageWriter {
     const level = this.#settings.levelOf(network, outage.type) ?? outage.level
     const present = unresolved.find(({ fold_key }) => fold_key === foldKey)
     const params = { behind: behindOf(outage), users: outage.users }
-    if (present) return this.#revised(present, { params, level })
-    const told = { ...params, ...(outage.root ? at.evidenceOf(outage.root) : {}) }
+    const found = outage.root ? at.evidenceOf(outage.root) : {}
+    if (present) return this.#revised(present, { params, found, level })
+    const told = { ...params, ...found }
     const unread = await this.#within.unread(tenant, foldKey)
     if (unread) {
       const times = (Number((JSON.parse(unread.params) as Alarm['params']).times) || 1) + 1
@@ -85,11 +93,13 @@ export class OutageWriter {
     return this.#tell(await this.#within.insert(row))
   }
 
-  /** How many it takes along may have become more. */
-  async #revised(row: AlarmRow, { params, level }: { params: Alarm['params']; level: AlarmRow['level'] }) {
+  /** How many it takes along may have become more, and why it is away may have been told meanwhile. */
+  async #revised(row: AlarmRow, { params, found, level }: Revision) {
     const before = JSON.parse(row.params) as Alarm['params']
+    // What was seen first stays; what could not be seen then is added.
+    const evidence = before.evidence === undefined ? found : {}
     const users = Math.max(Number(before.users ?? 0), Number(params.users))
-    const next = JSON.stringify({ ...before, ...params, users })
+    const next = JSON.stringify({ ...before, ...evidence, ...params, users })
     const raised = level === 'critical' ? level : row.level
     const free = row.parent_id === null
     if (next === JSON.stringify(before) && raised === row.level && free) return row
@@ -111,23 +121,27 @@ export class OutageWriter {
         members.has(row.sn) &&
         row.parent_id !== parent.id,
     )
-    const links = [...(await this.#linkOf(parent)), ...(await this.#lastWords(parent, members, since))]
+    const links = [...(await this.#portAbove(parent)), ...(await this.#lastWords(parent, members, since))]
     for (const row of [...own, ...links])
       this.#tell(await this.#within.update(row.id, { parent_id: parent.id }))
+    // What was told as critical does not become less by being part of it.
+    if (parent.level !== 'critical' && links.some(({ level }) => level === 'critical'))
+      this.#tell(await this.#within.update(parent.id, { level: 'critical' }))
   }
 
-  /** That the port above has no link is how one sees that it is away. */
-  async #linkOf({ network_id, params }: AlarmRow): Promise<AlarmRow[]> {
-    const { via, viaPort } = JSON.parse(params) as Alarm['params']
+  /** That the port above has no link is how one sees that it is away; that it gives no power is why. */
+  async #portAbove({ network_id, params }: AlarmRow): Promise<AlarmRow[]> {
+    const { via, viaPort, evidence } = JSON.parse(params) as Alarm['params']
     if (via === undefined || network_id === null) return []
-    const down = await this.#within.portsDown(network_id, [String(via)])
-    return down.filter((row) => (JSON.parse(row.params) as Alarm['params']).port === viaPort)
+    const types = ['port_down' as const, ...(evidence === 'power' ? powerFaults : [])]
+    const told = await this.#within.ofPorts(network_id, [String(via)], types)
+    return told.filter((row) => (JSON.parse(row.params) as Alarm['params']).port === viaPort)
   }
 
   /** What those that are away said of their ports just before. */
   async #lastWords({ network_id }: AlarmRow, members: ReadonlySet<string>, since: number) {
     if (network_id === null) return []
-    return this.#within.portsDown(network_id, [...members], since - LAST_WORDS_MS)
+    return this.#within.ofPorts(network_id, [...members], ['port_down'], since - LAST_WORDS_MS)
   }
 
   async #ends(at: ReconciledNetwork, row: AlarmRow): Promise<void> {
@@ -145,6 +159,7 @@ export class OutageWriter {
     const turned =
       restarted !== undefined && row.type === 'device_off' && (await this.#turned(row, resolved_at))
     if (!turned) this.#tell(await this.#within.update(row.id, { resolved_at }))
+    for (const fault of await this.#within.freeFaults(row.id)) this.#tell(fault)
   }
 
   /** It was not away: it has restarted. The same alarm says so. */

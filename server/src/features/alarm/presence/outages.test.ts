@@ -3,7 +3,7 @@ import { judgeNetwork, type WatchedDevice } from './outages.ts'
 import { office as paths } from './testing/pretend-site.ts'
 
 const NOW = 1_000_000
-const times = { now: NOW, holdMs: 8_000 }
+const times = { now: NOW, holdMs: 8_000, bootMs: 60_000 }
 
 const device = (sn: string, more: Partial<WatchedDevice> = {}): WatchedDevice => ({
   ...{ sn, name: sn, isGateway: sn === 'gateway', online: true, everOnline: true, since: 0 },
@@ -56,6 +56,16 @@ it('what we did ourselves excuses the device and what hangs on it, for its time'
   expect(judge({ edge: rebooted, ap1: away, ap2: away })).toEqual({ outages: [], nextAt: NOW + 50_000 })
   const overdue = { ...away, excusedUntil: NOW - 1 }
   expect(told({ edge: overdue, ap1: away })).toEqual([['device_off', 'edge', ['edge', 'ap1']]])
+})
+
+it('what hung on a device that is back after our own work may be back a while later', () => {
+  const back = { online: true, since: NOW - 5_000, excusedUntil: NOW + 50_000 }
+  expect(judge({ edge: back, ap1: away })).toEqual({ outages: [], nextAt: NOW + 55_000 })
+  const longAgo = { ...back, since: NOW - 60_000 }
+  expect(told({ edge: longAgo, ap1: { ...away, since: NOW - 61_000 } })).toHaveLength(1)
+  // It went away by itself after that, or what it hangs on was away by itself.
+  expect(told({ edge: { ...back, since: NOW - 40_000 }, ap1: away })).toHaveLength(1)
+  expect(told({ edge: { ...back, excusedUntil: 0 }, ap1: away })).toHaveLength(1)
 })
 
 it('one that never came is not missed, and one that comes and goes is told as that alone', () => {

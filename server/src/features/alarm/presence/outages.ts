@@ -43,6 +43,8 @@ export interface OutageTimes {
   now: number
   /** Away for so long before it is told. */
   holdMs: number
+  /** What hangs on a device that is there again may take so long to be back. */
+  bootMs: number
 }
 
 export interface JudgedNetwork {
@@ -55,12 +57,14 @@ export interface JudgedNetwork {
 export function judgeNetwork(
   devices: readonly WatchedDevice[],
   upstreamOf: (sn: string) => readonly string[],
-  { now, holdMs }: OutageTimes,
+  { now, holdMs, bootMs }: OutageTimes,
 ): JudgedNetwork {
   const bySn = new Map(devices.map((device) => [device.sn, device]))
   const above = (sn: string) => upstreamOf(sn).flatMap((up) => bySn.get(up) ?? [])
   const away = devices.filter(({ online, everOnline }) => !online && everOnline)
-  const toldAt = new Map(away.map((device) => [device.sn, toldFrom(device, above(device.sn), holdMs)]))
+  const toldAt = new Map(
+    away.map((device) => [device.sn, toldFrom(device, above(device.sn), { holdMs, bootMs })]),
+  )
   const told = away.filter(({ sn }) => toldAt.get(sn)! <= now)
   const waiting = [...toldAt.values()].filter((at) => at > now)
   const nextAt = waiting.length > 0 ? Math.min(...waiting) : null
@@ -81,10 +85,21 @@ export function judgeNetwork(
   return { outages: [...restless, ...outages], nextAt }
 }
 
-/** What hangs on a device that we ourselves made go away is excused as long as that. */
-function toldFrom(device: WatchedDevice, above: readonly WatchedDevice[], holdMs: number): number {
+/** A line that is cut behind a device is noticed so late at most. */
+const NOTICED_MS = 15_000
+
+/** What hangs on a device that we ourselves made go away is excused as long as that, and until it may be back itself. */
+function toldFrom(
+  device: WatchedDevice,
+  above: readonly WatchedDevice[],
+  { holdMs, bootMs }: Pick<OutageTimes, 'holdMs' | 'bootMs'>,
+): number {
+  const back = above.filter(
+    ({ online, since, excusedUntil }) =>
+      online && since + NOTICED_MS >= device.since && excusedUntil > device.since,
+  )
   const excuses = [device, ...above.filter(({ online }) => !online)].map(({ excusedUntil }) => excusedUntil)
-  return Math.max(device.since + holdMs, ...excuses)
+  return Math.max(device.since + holdMs, ...excuses, ...back.map(({ since }) => since + bootMs))
 }
 
 /** The outermost of those that are away between it and the first that is there. */

@@ -33,6 +33,8 @@ export interface PresenceDeps extends Omit<NetworkJudgeDeps, 'restless' | 'suspi
   times: PresenceSettings
 }
 
+type Judged = NonNullable<Awaited<ReturnType<NetworkJudge['judge']>>>
+
 /** Longest pause between two looks. */
 const LOOK_MS = 5_000
 
@@ -131,11 +133,22 @@ export class PresenceAlarms {
   }
 
   async #lookAt(network: number): Promise<void> {
-    const { repository, settings, clock, times, conditions } = this.#deps
+    const { clock } = this.#deps
     const judged = await this.#judge.judge(network, clock.now())
     if (judged === null) return
     const restarts = this.#restarts.take(judged.devices.map(({ sn }) => sn))
-    const alone = await this.#restartsAlone(restarts, judged.excuses)
+    try {
+      await this.#write(network, judged, restarts)
+    } catch (error) {
+      // What could not be written is tried again, and has to be known then.
+      for (const [sn, at] of restarts) this.#restarts.keep(sn, at)
+      throw error
+    }
+  }
+
+  async #write(network: number, judged: Judged, restarts: ReadonlyMap<string, number>): Promise<void> {
+    const { repository, settings, times, conditions } = this.#deps
+    const alone = await this.#restartsAlone(network, restarts, judged.excuses)
     const isTold = (type: AlarmType) => settings.isTold(network, type)
     const { changed, nextAt } = await repository.atOnce((within) =>
       new OutageWriter(within, settings).reconcile({
@@ -159,16 +172,21 @@ export class PresenceAlarms {
 
   /** Restarts that nothing else explains; those whose own alarm stands are told by it. */
   async #restartsAlone(
+    network: number,
     restarts: ReadonlyMap<string, number>,
     excuses: { covers(sn: string, at: number): boolean },
   ) {
-    const { repository, times } = this.#deps
+    const { repository, topology, times } = this.#deps
+    const model = restarts.size > 0 ? await topology.of(network) : null
+    // What feeds a device takes its power along.
+    const isOwn = (sn: string, at: number) =>
+      [sn, ...(model?.upstreamOf(sn) ?? [])].some((one) => excuses.covers(one, at))
     const inAlarm = new Map<string, number>()
     const told: { sn: string; at: number; type: 'device_reboot' | 'device_reboot_unexpected' }[] = []
     for (const [sn, at] of restarts) {
       const stands = await repository.explains(sn, at - times.bootMs)
       const own = stands.find((row) => row.sn === sn && row.type === 'device_off' && row.resolved_at === null)
-      if (excuses.covers(sn, at)) told.push({ sn, at, type: 'device_reboot' })
+      if (isOwn(sn, at)) told.push({ sn, at, type: 'device_reboot' })
       else if (own) {
         if (at - own.created_at < times.restartMs) inAlarm.set(sn, at)
       } else if (stands.length === 0) told.push({ sn, at, type: 'device_reboot_unexpected' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AlarmType } from '#contract/alarm/categories.ts'
 import type { Db } from '../../../db/client.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
+import { keepSpans } from '../alarms-then.repository.ts'
 import type { AwayDevice } from './outages.ts'
 import type { HeldDevice } from './releases.ts'
 
@@ -10,6 +11,11 @@ export const presenceTypes = [
   'devices_all_off',
   'device_unstable',
 ] as const satisfies AlarmType[]
+
+/** Why a port gives no power to what hangs on it. */
+export const powerFaults = [
+  ...(['poe_overload', 'poe_supply', 'poe_chip_fault', 'poe_denied'] as const),
+] satisfies AlarmType[]
 
 export type NewPresenceAlarm = Omit<AlarmRow, 'id' | 'confirmed_at' | 'resolved_at' | 'parent_id'>
 
@@ -34,17 +40,34 @@ export class PresenceRepository {
       .execute()
   }
 
-  /** Alarms of devices' ports that have had no link since then and stand by themselves. */
-  portsDown(network: number, sns: readonly string[], from = 0): Promise<AlarmRow[]> {
+  /** Alarms of devices' ports, of these types, that stand by themselves and happened last since then. */
+  ofPorts(
+    network: number,
+    sns: readonly string[],
+    types: readonly AlarmType[],
+    from = 0,
+  ): Promise<AlarmRow[]> {
     return this.#db
       .selectFrom('alarm')
       .selectAll()
       .where('network_id', '=', network)
       .where('sn', 'in', sns)
-      .where('type', '=', 'port_down')
+      .where('type', 'in', types)
       .where('last_at', '>=', from)
       .where('resolved_at', 'is', null)
       .where('parent_id', 'is', null)
+      .execute()
+  }
+
+  /** Power faults that belonged to an alarm and stand still are told by themselves. */
+  freeFaults(parent: number): Promise<AlarmRow[]> {
+    return this.#db
+      .updateTable('alarm')
+      .set({ parent_id: null })
+      .where('parent_id', '=', parent)
+      .where('type', 'in', powerFaults)
+      .where('resolved_at', 'is', null)
+      .returningAll()
       .execute()
   }
 
@@ -75,10 +98,11 @@ export class PresenceRepository {
     return this.#db.insertInto('alarm').values(values).returningAll().executeTakeFirstOrThrow()
   }
 
-  update(
+  async update(
     id: number,
     values: Partial<Omit<AlarmRow, 'id' | 'tenant_id' | 'network_id' | 'confirmed_at'>>,
   ): Promise<AlarmRow> {
+    if (values.reopened_at !== undefined) await keepSpans(this.#db, (alarms) => alarms.where('id', '=', id))
     return this.#db
       .updateTable('alarm')
       .set(values)

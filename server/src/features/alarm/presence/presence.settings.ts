@@ -10,6 +10,9 @@ export const PRESENCE_SETTINGS = {
   startMs: 120_000,
   /** What we do ourselves takes a device away for so long. */
   graceMs: { reboot: 180_000, upgrade: 600_000, upgradeSwitch: 900_000, configuration: 120_000 },
+  /** Where the port above a device that is away tells nothing, it is asked again so often, so long. */
+  evidenceEveryMs: 30_000,
+  evidenceMs: 150_000,
   /** Of all devices, gone within `suspectSpanMs`: it may be us. */
   suspectRatio: 0.3,
   suspectLeast: 50,

@@ -1,4 +1,4 @@
-import type { CsvCell } from '../../../lib/csv.ts'
+import type { CsvCell } from '../../../lib/csv/csv.ts'
 import type { CellType, SectionColumn } from './section-columns.ts'
 
 /** A value as a cell: lists in one, their parts with blanks between. */

@@ -1,7 +1,7 @@
 import type { CsvRowError } from '#contract/configuration/csv.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { limits } from '#contract/limits.ts'
-import { CsvUnreadable, readCsv } from '../../../lib/csv-reader.ts'
+import { CsvUnreadable, readCsv } from '../../../lib/csv/csv-reader.ts'
 import { columnsOf } from './section-columns.ts'
 
 /** Names the place of a row: a device's serial number, or the id of a network. */

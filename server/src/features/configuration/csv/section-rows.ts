@@ -1,6 +1,6 @@
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { leavesOf, subjectsOf } from '#contract/configuration/subjects.ts'
-import type { CsvCell } from '../../../lib/csv.ts'
+import type { CsvCell } from '../../../lib/csv/csv.ts'
 import { cellOf } from './cells.ts'
 
 /** A row per subject with these of its values; what one does not have stays empty. */

@@ -1,6 +1,6 @@
 import type { EditedFact } from '#contract/configuration/facts.ts'
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
-import { type ConfigSection, configSections, levelsOf } from '#contract/configuration/sections.ts'
+import { type ConfigSection, canEnd, configSections } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
@@ -165,7 +165,7 @@ export class Reconciler {
     const origins = await Promise.all(refused.map((name) => this.#deps.desired.originFor(name, device)))
     const told = toldIn((section) => origins[refused.indexOf(section)]?.version)
     if (told.length > 0 || !rendered) return told
-    const ended = configSections.filter((name) => applicability[name] === 'yes' && levelsOf(name).length > 1)
+    const ended = configSections.filter((name) => applicability[name] === 'yes' && canEnd(name))
     return ended.slice(0, 1).map((section) => ({ section, version: 0 }))
   }
 }

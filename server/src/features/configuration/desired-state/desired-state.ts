@@ -12,36 +12,27 @@ import {
   emptyDocument,
   type SectionDocument,
   type SectionIntents,
+  sectionNamed,
 } from '#contract/configuration/sections.ts'
 import { subjectsOf } from '#contract/configuration/subjects.ts'
-import {
-  isValues,
-  type OwnValue,
-  sameValue,
-  type ValueName,
-  withValues,
-} from '#contract/configuration/values.ts'
-import { type MissingVariable, variablesIn, withVariables } from '#contract/configuration/variables.ts'
-import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
+import { isValues } from '#contract/configuration/values.ts'
+import { type MissingVariable, variablesIn } from '#contract/configuration/variables.ts'
 import type { DeviceIntent } from '../../../southbound/configuration-ports.ts'
-import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import { type ConfigTarget, type TreePlace, targetKey, targetsFor } from '../config-target.ts'
-import type { OwnVersion, OwnVersions, SaidDocument } from './sayings.ts'
-import type { Sites, TreeReader } from './sites.ts'
-import type { DeviceReader } from './target-devices.ts'
+import { type ConfigTarget, targetKey, targetsFor } from '../config-target.ts'
+import type {
+  EffectiveDocument,
+  Origin,
+  ProposedSection,
+  SaidValue,
+  ValuesOfPlace,
+} from './effective-document.ts'
+import { EffectiveResolver, type EffectiveResolverDeps } from './effective-resolver.ts'
+import { fillVariables, valuesIn } from './fill-variables.ts'
+import type { OwnVersion, SaidDocument } from './sayings.ts'
+import { type PlacedDevice, TreePlaces, type TreePlacesDeps } from './tree-places.ts'
 
-/** Which place says what counts, in which of its versions. */
-export interface Origin {
-  target: ConfigTarget
-  version: number
-}
-
-/** A value that is said by itself, and by whom. */
-export interface SaidValue extends ValueName {
-  origin: Origin
-  /** Not where what is said above has no such thing, or makes no whole with it. */
-  counts: boolean
-}
+export type { ProposedSection } from './effective-document.ts'
+export type { PlacedDevice } from './tree-places.ts'
 
 /** What counts at a place in one section, and the version of what that place says itself. */
 export interface DesiredSection extends Omit<OwnVersion, 'document'> {
@@ -62,36 +53,7 @@ export interface PresentSection extends DesiredSection {
   basis: SectionBasis
 }
 
-/** What a place is to say, and does not yet. */
-export interface ProposedSection {
-  target: ConfigTarget
-  section: ConfigSection
-  /** Null: nothing any more. */
-  document: SaidDocument | null
-  version: number
-}
-
-interface EffectiveDocument {
-  origin: Origin
-  document: SectionDocument
-  values: SaidValue[]
-  /** Of whom it has profiles; null: nobody, or nothing follows one. */
-  profiles: Origin | null
-  /** Keys of what follows a profile that is not there, or that it does not go together with. */
-  idle: string[]
-}
-
-export interface DesiredStateDeps {
-  sayings: OwnVersions
-  sites: Sites
-  tree: Pick<TreeReader, 'projectsAbove'>
-  devices: DeviceReader
-  /** What a place runs that nobody has said anything of; null = not known. */
-  runs(place: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null>
-}
-
-/** A device, as far as what is wanted of it depends on where it stands. */
-export type PlacedDevice = Pick<KnownDevice, 'sn' | 'tenant' | 'network' | 'kind' | 'model' | 'givenName'>
+export interface DesiredStateDeps extends EffectiveResolverDeps, TreePlacesDeps {}
 
 /** What a network or a device itself is to be, and is not yet. */
 export type ProposedFacts = {
@@ -116,22 +78,27 @@ export interface DesiredIntent {
 /** What is wanted: of all places that say something in a section, the nearest counts. */
 export class DesiredState {
   readonly #deps: DesiredStateDeps
+  readonly #effective: EffectiveResolver
+  readonly #places: TreePlaces
   constructor(deps: DesiredStateDeps) {
     this.#deps = deps
+    this.#effective = new EffectiveResolver(deps)
+    this.#places = new TreePlaces(deps)
   }
 
   async section(target: ConfigTarget, section: ConfigSection): Promise<DesiredSection> {
     const { document: own, ...saying } = await this.#deps.sayings.at(target, section)
-    const above = await this.above(target, section)
-    const found = { ...saying, above: above?.origin ?? null, beneath: above?.document ?? null }
+    const above = await this.above(target, section, subjectsIn(own))
+    const beneath = above ?? (await this.ground(target, section, own))
+    const found = { ...saying, above: above?.origin ?? null, beneath: beneath?.document ?? null }
     if (own && !isValues(own)) {
       const origin = { target, version: saying.version }
       const { document } = await this.followed(target, own)
       return { ...found, document, origin, says: 'whole', values: [] }
     }
-    const here = own && above ? overlaid(above, { target, version: saying.version }, own.values) : above
-    const document = here?.document ?? emptyDocument(section)
-    const origin = own && above ? { target, version: saying.version } : (above?.origin ?? null)
+    const origin = own && beneath ? { target, version: saying.version } : (above?.origin ?? null)
+    const here = own && beneath && origin ? await this.laid(beneath, { origin, values: own.values }) : above
+    const document = here?.document ?? beneath?.document ?? emptyDocument(section)
     return { ...found, document, origin, says: own ? 'values' : 'nothing', values: here?.values ?? [] }
   }
 
@@ -143,13 +110,34 @@ export class DesiredState {
     return runs ? { ...found, document: runs, basis: 'running' } : { ...found, basis: 'none' }
   }
 
-  /** What counts at a place if it says nothing itself; null: nobody says anything. */
-  async above(target: ConfigTarget, section: ConfigSection): Promise<EffectiveDocument | null> {
+  /**
+   * What counts at a place if it says nothing itself; null: nobody says anything.
+   * @param subjects of what is said there
+   */
+  async above(
+    target: ConfigTarget,
+    section: ConfigSection,
+    subjects: readonly string[] = [],
+  ): Promise<EffectiveDocument | null> {
     const key = targetKey(target)
-    const place = await this.#placeOf(target)
+    const place = await this.#places.of(target)
     const targets = targetsFor(section, place)
     const farther = targets.slice(targets.findIndex((one) => targetKey(one) === key) + 1)
-    return this.#counting(section, farther, [], place)
+    return this.#effective.of(section, farther, [], place, subjects)
+  }
+
+  /**
+   * What single values of a place are said over where nothing is said above: what its device runs. Null: of this section
+   * there is nothing, or a device says nothing, or all of it.
+   */
+  async ground(
+    target: ConfigTarget,
+    section: ConfigSection,
+    own: SaidDocument | null,
+  ): Promise<EffectiveDocument | null> {
+    if (!sectionNamed(section).overRunning) return null
+    if (target.sn !== null && !(own && isValues(own))) return null
+    return this.#effective.ground(section, target, subjectsIn(own))
   }
 
   /** A document of a place with what it follows. @param proposed stands for what places say */
@@ -158,28 +146,28 @@ export class DesiredState {
     document: SectionDocument,
     proposed: readonly ProposedSection[] = [],
   ): Promise<{ document: SectionDocument; profiles: SectionDocument | null }> {
-    const found = await this.#profiles(document, await this.#placeOf(target), proposed)
+    const found = await this.#effective.profiles(document, await this.#places.of(target), proposed)
     const profiles = found?.document ?? null
     return { document: withProfiles(document, profiles).document, profiles }
   }
 
   /** Who says what counts for a device; null: nobody. */
   async originFor(section: ConfigSection, device: PlacedDevice): Promise<Origin | null> {
-    const place = await this.#placeOfDevice(device)
-    return (await this.#counting(section, targetsFor(section, place), [], place))?.origin ?? null
+    const place = await this.#places.ofDevice(device)
+    return (await this.#effective.of(section, targetsFor(section, place), [], place))?.origin ?? null
   }
 
   /** Whether something that is wanted of a device follows a profile. */
   async follows(device: PlacedDevice, section: ConfigSection): Promise<boolean> {
-    const place = await this.#placeOfDevice(device)
-    const found = await this.#counting(section, targetsFor(section, place), [], place)
+    const place = await this.#places.ofDevice(device)
+    const found = await this.#effective.of(section, targetsFor(section, place), [], place)
     return found !== null && [...subjectsOf(found.document).values()].some(profileOf)
   }
 
   /** Whether something nearer to a device below a place counts than what that place says. */
   async isOverridden(section: ConfigSection, target: ConfigTarget, device: PlacedDevice): Promise<boolean> {
     const key = targetKey(target)
-    const place = await this.#placeOfDevice(device)
+    const place = await this.#places.ofDevice(device)
     const targets = targetsFor(section, place)
     const nearer = targets.slice(
       0,
@@ -188,7 +176,7 @@ export class DesiredState {
         targets.findIndex((one) => targetKey(one) === key),
       ),
     )
-    return (await this.#counting(section, nearer, [], place)) !== null
+    return (await this.#effective.said(section, nearer, [])).whole !== null
   }
 
   /** After a version was committed. */
@@ -212,12 +200,12 @@ export class DesiredState {
     const values: DesiredIntent['values'] = {}
     const idle: DesiredIntent['idle'] = {}
     const documents: SectionDocument[] = []
-    const place = await this.#placeOfDevice(device)
+    const place = await this.#places.ofDevice(device)
     for (const section of configSections) {
       if (!concerns(section) || sectionsForOthers.includes(section)) continue
-      const counting = await this.#counting(section, targetsFor(section, place), proposed, place)
+      const counting = await this.#effective.of(section, targetsFor(section, place), proposed, place)
       if (!counting) continue
-      origins[section] = counting.origin
+      if (counting.origin) origins[section] = counting.origin
       const followed = profiledSections[section]?.section
       if (counting.profiles && followed) origins[followed] = counting.profiles
       if (counting.values.length > 0) values[section] = counting.values
@@ -225,7 +213,11 @@ export class DesiredState {
       documents.push(withoutProfiles(counting.document))
     }
     if (documents.length === 0) return null
-    const filled = await this.#filled(documents, { place, proposed, name: facts.name ?? device.givenName })
+    const filled = await fillVariables(this.#effective, documents, {
+      place,
+      proposed,
+      name: facts.name ?? device.givenName,
+    })
     if (filled.origin) origins.variables = filled.origin
     const { missing, misfits } = filled
     const intent = await this.#intent(device, filled.documents, facts)
@@ -248,120 +240,30 @@ export class DesiredState {
     this.#deps.sites.forget()
   }
 
-  async #counting(
-    section: ConfigSection,
-    targets: readonly ConfigTarget[],
-    proposed: readonly ProposedSection[],
-    place: TreePlace,
-  ): Promise<EffectiveDocument | null> {
-    const nearer: { origin: Origin; values: OwnValue[] }[] = []
-    for (const target of targets) {
-      const key = targetKey(target)
-      const { version, document } =
-        proposed.find((one) => one.section === section && targetKey(one.target) === key) ??
-        (await this.#deps.sayings.at(target, section))
-      if (!document) continue
-      const origin = { target, version }
-      if (isValues(document)) nearer.push({ origin, values: document.values })
-      else {
-        const whole = await this.#withFollowed(document, origin, proposed, place)
-        return nearer.reduceRight((found, one) => overlaid(found, one.origin, one.values), whole)
-      }
-    }
-    // Single values over nothing that is said are of nothing.
-    return null
-  }
-
-  async #withFollowed(
-    document: SectionDocument,
-    origin: Origin,
-    proposed: readonly ProposedSection[],
-    place: TreePlace,
+  /** What counts once a place says single values over it. @param proposed stands for what places say */
+  async laid(
+    found: EffectiveDocument,
+    said: ValuesOfPlace,
+    proposed: readonly ProposedSection[] = [],
   ): Promise<EffectiveDocument> {
-    const profiles = await this.#profiles(document, place, proposed)
-    const { document: whole, idle } = withProfiles(document, profiles?.document ?? null)
-    return { origin, document: whole, values: [], profiles: profiles?.origin ?? null, idle }
-  }
-
-  /** Documents with what their variables stand for. */
-  async #filled(
-    documents: readonly SectionDocument[],
-    {
-      place,
-      proposed,
-      name,
-    }: { place: TreePlace; proposed: readonly ProposedSection[]; name: string | null },
-  ): Promise<
-    Pick<DesiredIntent, 'missing' | 'misfits'> & { documents: SectionDocument[]; origin: Origin | null }
-  > {
-    const found = { documents: [...documents], missing: [], misfits: [], origin: null }
-    if (!documents.some((document) => variablesIn(document).length > 0)) return found
-    const counting = await this.#counting('variables', targetsFor('variables', place), proposed, place)
-    const values = valuesIn(counting?.document ?? null)
-    if (place.sn !== null) values.set('sn', place.sn)
-    if (name) values.set('device', name)
-    const filled = documents.map((document) => withVariables(document, values))
-    return {
-      documents: filled.map(({ document }) => document),
-      missing: filled.flatMap(({ document: { section }, missing }) =>
-        missing.map((one) => ({ ...one, section })),
-      ),
-      misfits: filled.flatMap(({ document: { section }, fits }) => (fits ? [] : [section])),
-      origin: counting?.origin ?? null,
-    }
+    return this.#effective.laid(found, said, await this.#places.of(said.origin.target), proposed)
   }
 
   /** Values of variables at a place; those that every device has are not among them. */
   async variablesAt(target: ConfigTarget): Promise<Map<string, string>> {
-    const place = await this.#placeOf(target)
-    const counting = await this.#counting('variables', targetsFor('variables', place), [], place)
+    const place = await this.#places.of(target)
+    const counting = await this.#effective.of('variables', targetsFor('variables', place), [], place)
     return valuesIn(counting?.document ?? null)
   }
 
   /** Whether something that is wanted of a device holds a variable. */
   async holdsVariables(device: PlacedDevice): Promise<boolean> {
-    const place = await this.#placeOfDevice(device)
+    const place = await this.#places.ofDevice(device)
     for (const section of configSections) {
-      const found = await this.#counting(section, targetsFor(section, place), [], place)
+      const found = await this.#effective.of(section, targetsFor(section, place), [], place)
       if (found && variablesIn(found.document).length > 0) return true
     }
     return false
-  }
-
-  /** The profiles that count where something follows one. */
-  async #profiles(
-    document: SectionDocument,
-    place: TreePlace,
-    proposed: readonly ProposedSection[],
-  ): Promise<EffectiveDocument | null> {
-    const section = profiledSections[document.section]?.section
-    if (!section || ![...subjectsOf(document).values()].some(profileOf)) return null
-    return this.#counting(section, targetsFor(section, place), proposed, place)
-  }
-
-  async #placeOfDevice({ tenant, network, kind, model, sn }: PlacedDevice): Promise<TreePlace> {
-    const { projects } = await this.#deps.sites.of(tenant, network)
-    return { tenant, network, kind, model, sn, projects }
-  }
-
-  async #placeOf({ tenant, project, network, kind, model, sn }: ConfigTarget): Promise<TreePlace> {
-    const nowhere = { tenant, network, kind, model, sn, projects: [] }
-    if (project !== null)
-      return { ...nowhere, projects: await this.#deps.tree.projectsAbove(tenant, { project }) }
-    if (network !== null) {
-      const { projects } = await this.#deps.sites.of(tenant, network)
-      const ofModel = model === null ? null : await this.#kindOfModel(network, model)
-      return { ...nowhere, kind: kind ?? ofModel, projects }
-    }
-    const device = await this.#deps.devices.known(sn)
-    return device?.tenant === tenant ? this.#placeOfDevice(device) : nowhere
-  }
-
-  /** What its devices in a network are, whose default is above the model's; null where they are of several kinds. */
-  async #kindOfModel(network: number, model: string): Promise<DeviceKind | null> {
-    const devices = await this.#deps.devices.knownIn(network)
-    const kinds = new Set(devices.flatMap((device) => (device.model === model ? [device.kind] : [])))
-    return kinds.size === 1 ? ([...kinds][0] ?? null) : null
   }
 
   async #intent(
@@ -376,24 +278,7 @@ export class DesiredState {
   }
 }
 
+const subjectsIn = (own: SaidDocument | null): string[] =>
+  own && isValues(own) ? own.values.map(({ subject }) => subject) : []
+
 const nothingAmiss = { idle: {}, missing: [], misfits: [] }
-
-const valuesIn = (document: SectionDocument | null): Map<string, string> =>
-  new Map(
-    document?.section === 'variables'
-      ? document.intent.variables.map(({ name, value }) => [name, value])
-      : [],
-  )
-
-/** What counts when a nearer place says single values over it. */
-function overlaid(found: EffectiveDocument, origin: Origin, own: OwnValue[]): EffectiveDocument {
-  const { document, counting } = withValues(found.document, { section: found.document.section, values: own })
-  const said = own.map(
-    ({ subject, member }): SaidValue => ({
-      ...{ subject, member, origin },
-      counts: counting.some((one) => sameValue(one, { subject, member })),
-    }),
-  )
-  const farther = found.values.filter((one) => !said.some((other) => other.counts && sameValue(one, other)))
-  return { ...found, document, values: [...farther, ...said] }
-}

@@ -1,7 +1,7 @@
 import type { SectionOrigin } from '#contract/configuration/schemas.ts'
 import type { Caller } from '../../../http/route.ts'
 import { type ConfigTarget, namesOf } from '../config-target.ts'
-import type { Origin } from './desired-state.ts'
+import type { Origin } from './effective-document.ts'
 import type { TreeReader } from './sites.ts'
 import type { DeviceReader } from './target-devices.ts'
 

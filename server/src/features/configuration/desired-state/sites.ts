@@ -7,6 +7,7 @@ export interface TreeReader {
   /** The projects a network lies in, or a project with those it lies in: nearest first. */
   projectsAbove(tenant: number, place: { network: number } | { project: number }): Promise<number[]>
   networksBelow(tenant: number, project: number): Promise<number[]>
+  projectsBelow(tenant: number, project: number): Promise<number[]>
   nameOf(tenant: number, network: number): Promise<string | null>
   projectName(tenant: number, project: number): Promise<string | null>
   /** What a project is to a caller; null: it does not exist for them. */

@@ -24,7 +24,7 @@ export interface DraftDeps {
   clock: Clock
 }
 
-type Draft = Pick<ConfigDraft, 'base' | 'saved' | 'document' | 'reset' | 'adopt' | 'adoptedFrom'>
+type Draft = Pick<ConfigDraft, 'base' | 'saved' | 'document' | 'reset' | 'said' | 'adopt' | 'adoptedFrom'>
 
 /** What a person edits and has not applied, kept for them alone. */
 export class DraftService {
@@ -47,7 +47,7 @@ export class DraftService {
 
   /** @throws ApiError `too_many`, or `conflict` where another tab kept something since */
   async save(caller: Caller, body: BodyOf<typeof saveDraft>): Promise<AnswerOf<typeof saveDraft>> {
-    const { base, saved, document, reset, adopt, adoptedFrom, over } = body
+    const { base, saved, document, reset, said, adopt, adoptedFrom, over } = body
     const { section } = document
     const target = targetOf(caller.tenant, body, section)
     mustFit(target, section)
@@ -57,7 +57,7 @@ export class DraftService {
     const { drafts, sealed, clock, origins, places } = this.#deps
     if ((await drafts.countBeside(caller.accountId, key)) >= limits.draftsPerAccount)
       throw new ApiError('too_many', { max: limits.draftsPerAccount })
-    const draft: Draft = { base, saved, document, reset, adopt, adoptedFrom }
+    const draft: Draft = { base, saved, document, reset, said, adopt, adoptedFrom }
     const row = {
       ...{ account_id: caller.accountId, tenant_id: caller.tenant, key, target: targetKey(target), section },
       at: clock.now(),

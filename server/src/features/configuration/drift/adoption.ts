@@ -47,7 +47,8 @@ export class Adoption {
     const origin = (await this.#deps.desired.originFor(section, device))?.target
     const shared = origin ?? networkTarget(device.tenant, device.network)
     if (!sections[section].levels.device) return shared
-    return origin && (await this.#allRun(origin, device, document)) ? origin : own
+    const takesAll = origin !== undefined && sections[section].levels[origin.level]
+    return takesAll && (await this.#allRun(origin, device, document)) ? origin : own
   }
 
   async #allRun(origin: ConfigTarget, device: KnownDevice, document: SectionDocument): Promise<boolean> {

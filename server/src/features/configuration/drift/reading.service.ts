@@ -8,14 +8,16 @@ import type {
   SectionVersion,
 } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
+import { isValues, type ValueName } from '#contract/configuration/values.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'
-import { doesNotExist } from '../../../http/api-error.ts'
+import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller, Rows } from '../../../http/route.ts'
 import type { NativeConfiguration } from '../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import { type ConfigTarget, namesOf, networkTarget, targetOf } from '../config-target.ts'
+import { type ConfigTarget, namesOf, networkTarget, targetKey, targetOf } from '../config-target.ts'
 import {
   presentDeviceConfig,
+  presentDifference,
   presentRendered,
   presentVersion,
   previewTotals,
@@ -122,7 +124,7 @@ export class ReadingService {
   async preview(caller: Caller, body: BodyOf<typeof contract.previewSection>): Promise<ConfigPreview> {
     const plan = await this.#deps.planner.plan(caller.tenant, body)
     const devices = plan.configs.map((config) =>
-      presentRendered(config, this.#deps.deadMan.offeredBy(config.device.sn)),
+      presentRendered(config, this.#deps.deadMan.offeredBy(config.device.sn), body.differences),
     )
     const items = await Promise.all(plan.items.map((item) => this.#item(caller, item)))
     const overridden = plan.items.reduce((sum, item) => sum + item.overridden, 0)
@@ -131,13 +133,23 @@ export class ReadingService {
     return { planHash: plan.hash, networks: networksOf(plan), items, devices, endings, totals }
   }
 
+  async difference(
+    caller: Caller,
+    { of, ...body }: BodyOf<typeof contract.previewDifference>,
+  ): Promise<AnswerOf<typeof contract.previewDifference>> {
+    const { configs } = await this.#deps.planner.plan(caller.tenant, body, of)
+    if (!configs[0]) throw new ApiError('does_not_exist', {}, 'of')
+    return { native: presentDifference(configs[0]) }
+  }
+
   async #item(caller: Caller, item: PlannedItem): Promise<PreviewItem> {
     const { target, section, current, origin, changes } = item
     const { origins } = this.#deps
     const [before, after] = [current.origin, origin].map((one) => origins.present(caller, one))
     return {
       ...{ ...namesOf(target), name: await origins.nameOf(caller, target), section },
-      ...{ base: current.version, changes, origin: { before: await before!, after: await after! } },
+      ...{ base: current.version, changes, otherwise: saysOtherwise(item) },
+      ...{ origin: { before: await before!, after: await after! } },
     }
   }
 
@@ -200,3 +212,15 @@ export class ReadingService {
     return device
   }
 }
+
+/** Whether a place says other values then; of those it says already the changes tell. */
+function saysOtherwise({ target, current, document }: PlannedItem): boolean {
+  const says = document === null ? 'nothing' : isValues(document) ? 'values' : 'whole'
+  if (document === null || !isValues(document) || current.says !== says) return current.says !== says
+  const here = targetKey(target)
+  const was = current.values.filter(({ origin }) => targetKey(origin.target) === here)
+  return nameKeys(was).symmetricDifference(nameKeys(document.values)).size > 0
+}
+
+const nameKeys = (names: readonly ValueName[]) =>
+  new Set(names.map(({ subject, member }) => `${subject} ${member}`))

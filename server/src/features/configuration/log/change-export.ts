@@ -1,7 +1,7 @@
 import { listChanges } from '#contract/configuration/endpoints.ts'
 import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { ExportColumn, ExportList } from '../../../http/exports.ts'
-import type { CsvCell } from '../../../lib/csv.ts'
+import type { CsvCell } from '../../../lib/csv/csv.ts'
 
 interface PlacedChange extends DeviceChange {
   /** As it is called now; null when it was deleted since. */

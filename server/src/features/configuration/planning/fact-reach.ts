@@ -34,7 +34,7 @@ export class FactReachService {
       ({ rendered, same, unsupported, status }) =>
         rendered && !same && !unsupported && status && status.state !== 'unmanaged',
     )
-    const shown = given.map((one) => presentRendered(one, this.#deps.offersProtection(one.device.sn)))
+    const shown = given.map((one) => presentRendered(one, this.#deps.offersProtection(one.device.sn), false))
     const restarting = body.country === undefined ? [] : given.filter(({ device }) => hasRadios(device))
     return { totals: previewTotals(shown, 0, new Map()), restarting: restarting.length }
   }

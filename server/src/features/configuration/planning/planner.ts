@@ -1,17 +1,13 @@
 import { profiledBy, profileSections } from '#contract/configuration/profiles.ts'
 import type { IntentChange } from '#contract/configuration/schemas.ts'
 import { type ConfigSection, type SectionDocument, sectionNamed } from '#contract/configuration/sections.ts'
-import { isValues } from '#contract/configuration/values.ts'
+import { isValues, saidAlone } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, reachesKind, targetKey } from '../config-target.ts'
-import type {
-  DesiredSection,
-  DesiredState,
-  PresentSection,
-  SaidValue,
-} from '../desired-state/desired-state.ts'
+import type { DesiredSection, DesiredState, PresentSection } from '../desired-state/desired-state.ts'
+import type { SaidValue } from '../desired-state/effective-document.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 import { namedProfiles, type ProfileUse } from '../profiles/profile-use.ts'
 import type { BaseDocuments } from '../rendering/base-documents.ts'
@@ -46,11 +42,17 @@ export class Planner {
     this.#deps = deps
   }
 
-  /** @throws ApiError naming the item that is refused */
-  async plan(tenant: number, input: ProposalInput): Promise<Plan> {
+  /**
+   * @param of for this device alone, of all that it is about
+   * @throws ApiError naming the item that is refused
+   */
+  async plan(tenant: number, input: ProposalInput, of?: string): Promise<Plan> {
     const asked: RequestedItem[] = []
-    for (const proposal of proposalsOf(input))
-      asked.push(await ofItem(proposal, () => this.#asked(tenant, proposal, asked)))
+    for (const proposal of proposalsOf(input)) {
+      const item = await ofItem(proposal, () => this.#asked(tenant, proposal, asked))
+      if (of !== undefined) item.devices = item.devices.filter(({ sn }) => sn === of)
+      asked.push(item)
+    }
     // All of them together: each may take its time to answer.
     await this.#deps.bases.read(
       asked.flatMap(({ target, section, devices }) => shown(target, section, devices)),
@@ -134,7 +136,7 @@ export class Planner {
     return {
       ...{ ...then, ...concerned, proposal, target, section, current, restoredFrom, notes, devices },
       version: current.version + 1,
-      changes: await this.#changes(target, current.document, then.counts, profiles),
+      changes: await this.#changes(target, ...compared(target, current, then), profiles),
     }
   }
 
@@ -218,6 +220,23 @@ function shown(target: ConfigTarget, section: ConfigSection, devices: KnownDevic
   if (target.sn !== null) return devices
   const { sole } = sectionNamed(section)
   return sole === undefined ? [] : devices.filter(({ kind }) => kind === sole)
+}
+
+/**
+ * What a save is compared by. What a place says over what its devices run is compared by itself: what they run differs
+ * from one to the next.
+ */
+function compared(
+  target: ConfigTarget,
+  current: PresentSection,
+  { document, counts }: ProposedOutcome,
+): [before: SectionDocument, after: SectionDocument] {
+  if (target.sn !== null || !sectionNamed(counts.section).overRunning) return [current.document, counts]
+  const here = targetKey(target)
+  const was = current.values.filter(({ origin }) => targetKey(origin.target) === here)
+  const is = document && isValues(document) ? document.values : []
+  const keys = [...was, ...is].map(({ subject }) => subject)
+  return [saidAlone(current.document, was, keys), saidAlone(counts, is, keys)]
 }
 
 function itemsBySn(items: readonly PlannedItem[]) {

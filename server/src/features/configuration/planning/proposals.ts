@@ -1,14 +1,17 @@
-import type { applySection, previewSection } from '#contract/configuration/endpoints.ts'
+import type { applySection, previewDifference, previewSection } from '#contract/configuration/endpoints.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import { ApiError } from '../../../http/api-error.ts'
 
-export type ProposalInput = BodyOf<typeof previewSection> | BodyOf<typeof applySection>
+export type ProposalInput =
+  | BodyOf<typeof previewDifference>
+  | Omit<BodyOf<typeof previewSection>, 'differences'>
+  | BodyOf<typeof applySection>
 
 /** What is proposed for one section of one place. */
 export interface Proposal
   extends Omit<
     ProposalInput,
-    'items' | 'acceptAssumptions' | 'endsDrafts' | 'staged' | 'whenQuiet' | 'reviewed' | 'base'
+    'items' | 'of' | 'acceptAssumptions' | 'endsDrafts' | 'staged' | 'whenQuiet' | 'reviewed' | 'base'
   > {
   base?: number | undefined
   /** Where it stands among several; null: the call is about nothing else. */

@@ -1,8 +1,10 @@
+import { withTogether } from '#contract/configuration/profiles.ts'
 import {
   type ConfigSection,
   emptyDocument,
   levelsOf,
   type SectionDocument,
+  sectionNamed,
 } from '#contract/configuration/sections.ts'
 import {
   isValues,
@@ -18,9 +20,9 @@ import type {
   DesiredSection,
   DesiredState,
   DesiredStateDeps,
-  Origin,
   ProposedSection,
 } from '../desired-state/desired-state.ts'
+import type { Origin } from '../desired-state/effective-document.ts'
 import type { OwnVersions, SaidDocument } from '../desired-state/sayings.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
@@ -70,11 +72,12 @@ export class ProposedDocuments {
     { adopt, copied }: Pick<Proposal, 'adopt' | 'copied'> = {},
     others: readonly ProposedSection[] = [],
   ): Promise<ProposedOutcome> {
-    const proposed = asked.document ?? (await this.#beginning(target, section))
-    if (proposed && isValues(proposed)) return this.#overlaid(target, current, proposed)
+    const proposed = asked.document ?? (await this.#beginning({ target, section, ...asked }, current))
+    if (proposed && isValues(proposed)) return this.#overlaid(target, current, proposed, others)
     if (proposed && asked.only) {
       const resolved = resolveSecrets(proposed, [current.document])
-      return this.#overlaid(target, current, valuesOf(resolved, asked.only))
+      const only = withTogether(section, asked.only)
+      return this.#overlaid(target, current, valuesOf(resolved, only), others)
     }
     if (proposed) {
       const adopted = adopt === undefined ? [] : [await this.#runs(target, adopt, section)]
@@ -90,7 +93,8 @@ export class ProposedDocuments {
       return { document, counts: document, origin: { target, version: current.version + 1 } }
     }
     const above = await this.#deps.desired.above(target, section)
-    const counts = above?.document ?? emptyDocument(section)
+    const runs = sectionNamed(section).overRunning ? await this.#deps.runs(target, section) : null
+    const counts = above?.document ?? runs ?? emptyDocument(section)
     return { document: null, counts, origin: above?.origin ?? null }
   }
 
@@ -99,23 +103,33 @@ export class ProposedDocuments {
     target: ConfigTarget,
     current: DesiredSection,
     said: SectionValues,
+    others: readonly ProposedSection[],
   ): Promise<ProposedOutcome> {
-    const above = await this.#deps.desired.above(target, said.section)
+    const { desired } = this.#deps
+    const subjects = said.values.map(({ subject }) => subject)
+    const found = await desired.above(target, said.section, subjects)
+    const above = found ?? (await desired.ground(target, said.section, said))
     if (!above) throw new ApiError('invalid_parameter', { reason: 'nothing_above' }, 'only')
     if (said.values.length === 0) return { document: null, counts: above.document, origin: above.origin }
-    const { document: counts, idle } = withValues(above.document, said)
-    const [wrong] = idle
+    const origin = { target, version: current.version + 1 }
+    const [wrong] = withValues(above.document, said).idle
     if (wrong)
       throw new ApiError(
         'invalid_parameter',
         { reason: 'does_not_fit', subject: wrong.subject, member: wrong.member },
         'only',
       )
-    return { document: said, counts, origin: { target, version: current.version + 1 } }
+    const laid = await desired.laid(above, { origin, values: said.values }, others)
+    return { document: said, counts: laid.document, origin }
   }
 
   /** Of a section that one level alone says: what was there before; of others what is said above counts. */
-  async #beginning(target: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null> {
+  async #beginning(
+    { target, section, over }: RequestedSection,
+    { above, says }: DesiredSection,
+  ): Promise<SectionDocument | null> {
+    const isEnd = over === null || above !== null || says === 'values'
+    if (sectionNamed(section).overRunning && isEnd) return null
     const [farthest, ...others] = levelsOf(section)
     if (others.length > 0 || farthest !== target.level) return null
     return (await this.#deps.runs(target, section)) ?? emptyDocument(section)

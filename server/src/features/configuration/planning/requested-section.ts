@@ -1,5 +1,6 @@
 import {
   type ConfigSection,
+  canEnd,
   levelsOf,
   type SectionDocument,
   sectionNamed,
@@ -120,13 +121,15 @@ export function mustFit(target: ConfigTarget, section: ConfigSection): void {
 /** @throws ApiError `invalid_parameter` for single values, or all of it, where that cannot be said */
 function mustTake(target: ConfigTarget, section: ConfigSection, only: readonly ValueName[] | null): void {
   const { level } = target
+  const ofDevice: readonly string[] = sectionNamed(section).ofDevice ?? []
+  const own = level === 'device' ? undefined : only?.find(({ member }) => ofDevice.includes(member))
+  if (own) throw new ApiError('invalid_parameter', { reason: 'unexpected', ...own }, 'only')
   if (only === null ? sections[section].levels[level] : takesValues(section, level)) return
   throw new ApiError('invalid_parameter', { reason: only === null ? 'required' : 'unexpected' }, 'only')
 }
 
 async function mustEnd(sayings: OwnVersions, target: ConfigTarget, section: ConfigSection): Promise<void> {
-  const [farthest, ...others] = levelsOf(section)
-  const only = others.length === 0 && farthest === target.level
+  const only = !canEnd(section) && levelsOf(section)[0] === target.level
   if (only || (await sayings.at(target, section)).document === null)
     throw new ApiError('invalid_parameter', { reason: 'unexpected' }, 'inherit')
 }

@@ -4,9 +4,17 @@ import type { ConfigSection, SectionDocument } from '#contract/configuration/sec
 import { type Subject, subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
 import { isValues } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { type ConfigTarget, deviceTarget, networkTarget, targetKey } from '../config-target.ts'
+import type { KnownDevice } from '../../inventory/inventory.reader.ts'
+import {
+  type ConfigTarget,
+  deviceTarget,
+  kindTarget,
+  modelTarget,
+  networkTarget,
+  targetKey,
+} from '../config-target.ts'
 import type { ProposedSection } from '../desired-state/desired-state.ts'
-import type { OwnVersions } from '../desired-state/sayings.ts'
+import type { OwnVersions, SaidDocument } from '../desired-state/sayings.ts'
 import type { TreeReader } from '../desired-state/sites.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 
@@ -46,10 +54,9 @@ export class ProfileUse {
     for (const place of await this.#followersBelow(target, follower)) {
       const said = proposed.find((one) => one.section === follower && sameTarget(one.target, place))
       const document = said ? said.document : (await this.#deps.sayings.at(place, follower)).document
-      if (!document || isValues(document)) continue
-      for (const subject of subjectsOf(document).values()) {
-        const profile = removed.get(profileOf(subject)?.key ?? '')
-        if (profile) throw inUse(section, profile, subjectName(follower, subject))
+      for (const [name, key] of document ? followersIn(document) : []) {
+        const profile = removed.get(key)
+        if (profile) throw inUse(section, profile, name)
       }
     }
   }
@@ -57,13 +64,35 @@ export class ProfileUse {
   /** Where something may follow profiles of a place: ports of its devices, SSIDs of its networks. */
   async #followersBelow(target: ConfigTarget, follower: ConfigSection): Promise<ConfigTarget[]> {
     const { tenant } = target
-    if (follower === 'switching')
-      return (await this.#deps.targets.of(target)).map(({ sn }) => deviceTarget(tenant, sn))
+    if (follower === 'switching') {
+      const all = (await this.#deps.targets.of(target)).flatMap((device) => placesOf(tenant, device))
+      return [...new Map(all.map((one) => [targetKey(one), one])).values()]
+    }
     if (target.level === 'network') return [target]
     if (target.level !== 'project') return []
     const networks = await this.#deps.tree.networksBelow(tenant, target.project)
     return networks.map((network) => networkTarget(tenant, network))
   }
+}
+
+/** Where its ports may be said. */
+const placesOf = (tenant: number, { sn, network, kind, model }: KnownDevice): ConfigTarget[] => [
+  ...(kind === null ? [] : [kindTarget(tenant, network, kind)]),
+  ...(model === null ? [] : [modelTarget(tenant, network, model)]),
+  deviceTarget(tenant, sn),
+]
+
+/** What follows a profile, by its name, and the key of the profile. */
+function followersIn(document: SaidDocument): [name: string, profile: string][] {
+  const subjects = isValues(document)
+    ? document.values
+        .filter(({ member }) => member === 'profile')
+        .map(({ subject, value }) => [subject, { profile: value }] as const)
+    : [...subjectsOf(document).values()].map((one) => [subjectName(document.section, one), one] as const)
+  return subjects.flatMap(([name, subject]) => {
+    const key = profileOf(subject)?.key
+    return key === undefined ? [] : [[name, key]]
+  })
 }
 
 const sameTarget = (one: ConfigTarget, other: ConfigTarget) => targetKey(one) === targetKey(other)

@@ -95,6 +95,34 @@ describeOnEngines('profiles of ports', (db) => {
     await at.close()
   })
 
+  it('one that says some values leaves the others as each port has them, and the review names them', async () => {
+    const { at, me, group, bound, untilVlans } = await opened()
+    const [one, two] = [await bound(), await bound()]
+    const vlanAlone = { only: ['vlan' as const], poe: false }
+    await at.apply(me, { group }, camera(vlanAlone))
+    await at.apply(
+      me,
+      { sn: one.sn },
+      ports(following('Ethernet1', [], { poe: true, speed: 100, duplex: 'full' })),
+    )
+    await at.apply(me, { sn: two.sn }, ports(following('Ethernet1')))
+    await untilVlans(one.sn, [20])
+    await untilVlans(two.sn, [20])
+    const now = await at.call(contract.showSection, me, { sn: one.sn, section: 'switching' })
+    expect(now.document).toMatchObject({ intent: { ports: [{ poe: true, speed: 100, vlan: { vlan: 20 } }] } })
+    const more = { group, base: 1, document: camera({ ...vlanAlone, only: ['vlan', 'poe'] }) }
+    const preview = await at.call(contract.previewSection, me, more)
+    expect(preview.items[0]?.changes).toMatchObject([
+      { field: 'only', before: ['vlan'], after: ['poe', 'vlan'] },
+    ])
+    await at.call(contract.applySection, me, more)
+    await eventually(async () => {
+      const { document } = await at.call(contract.showSection, me, { sn: one.sn, section: 'switching' })
+      return document.section === 'switching' && document.intent.ports[0]?.poe === false
+    })
+    await at.close()
+  })
+
   it('following one that is not there says so, and stays as it was saved', async () => {
     const { at, me, bound, untilVlans } = await opened()
     const one = await bound()

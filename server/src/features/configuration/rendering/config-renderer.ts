@@ -98,6 +98,15 @@ export class ConfigRenderer {
     )
   }
 
+  /** Those of these devices that announce new channels of their radios to clients. */
+  async announcingSwitches(devices: readonly KnownDevice[]): Promise<Set<string>> {
+    const facts = await this.#deps.profiles.factsOf(devices.map(({ sn }) => sn))
+    const announcing = devices.filter(({ sn, protocol }) =>
+      this.#deps.natives.get(protocol ?? '')?.announcesSwitches?.(facts.get(sn)?.profile),
+    )
+    return new Set(announcing.map(({ sn }) => sn))
+  }
+
   /** Whether a section is about these devices. */
   async applicabilityBySn(
     devices: KnownDevice[],

@@ -24,7 +24,7 @@ export interface RadiosSaid {
 
 export interface RadiosReaderDeps {
   desired: Pick<DesiredState, 'section'>
-  renderer: Pick<ConfigRenderer, 'channelsBySn'>
+  renderer: Pick<ConfigRenderer, 'channelsBySn' | 'announcingSwitches'>
 }
 
 /** What is wanted of the radios of devices, and what they can. */
@@ -37,6 +37,11 @@ export class RadiosReader {
   /** Channels that the radios of these devices announced to have, by serial number. */
   channelsOf(devices: readonly KnownDevice[]): Promise<Map<string, AnnouncedChannels>> {
     return this.#deps.renderer.channelsBySn(devices)
+  }
+
+  /** Serial numbers of those that announce new channels to clients. */
+  announcing(devices: readonly KnownDevice[]): Promise<Set<string>> {
+    return this.#deps.renderer.announcingSwitches(devices)
   }
 
   async of(tenant: number, sn: string): Promise<RadiosSaid> {

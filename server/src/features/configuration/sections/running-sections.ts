@@ -4,6 +4,7 @@ import {
   type SectionDocument,
   sectionNamed,
 } from '#contract/configuration/sections.ts'
+import { type Subject, unsaidSubject, withSubjects } from '#contract/configuration/subjects.ts'
 import type { NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
@@ -17,16 +18,23 @@ export interface RunningSectionsDeps {
   sealed: SealedJson
 }
 
-/** What a device that was never managed runs, in a section's terms; null = not known, or the target is about several. */
+/**
+ * What a device that was never managed runs, in a section's terms; null = not known, or the target is about several.
+ * `subjects` are read whether a document names them by themselves or not.
+ */
 export function runningSections({ natives, devices, statuses, sealed }: RunningSectionsDeps) {
-  return async (target: ConfigTarget, section: ConfigSection): Promise<SectionDocument | null> => {
+  return async (
+    target: ConfigTarget,
+    section: ConfigSection,
+    subjects: readonly string[] = [],
+  ): Promise<SectionDocument | null> => {
     const { tenant } = target
     const sn = target.sn ?? (await soleOf(target, section))
     const status = sn === null ? undefined : await statuses.find(sn)
     if (sn === null || !status?.base_sealed || status.tenant_id !== tenant) return null
     const native = natives.get((await devices.known(sn))?.protocol ?? '')
     const base: NativeDocument = sealed.open(status.base_sealed, contexts.base(tenant, sn))
-    const { intent: like } = emptyDocument(section)
+    const { intent: like } = unsaidDocument(section, subjects)
     const intent = native?.read(base, { timezone: '', country: '', name: null, [section]: like })[section]
     return intent ? ({ section, intent } as SectionDocument) : null
   }
@@ -40,4 +48,12 @@ export function runningSections({ natives, devices, statuses, sealed }: RunningS
     )
     return found.length === 1 ? found[0]!.sn : null
   }
+}
+
+/** What nobody has said anything of. */
+export function unsaidDocument(section: ConfigSection, keys: readonly string[]): SectionDocument {
+  const empty = emptyDocument(section)
+  const unsaid = [...new Set(keys)].map((key) => unsaidSubject(section, key))
+  const known = unsaid.filter((one): one is Subject => one !== undefined)
+  return known.length > 0 ? withSubjects(empty, known) : empty
 }

@@ -118,6 +118,27 @@ describeOnEngines('sections', (db) => {
     await at.close()
   })
 
+  it('the difference of one device is the one that a preview of all tells, which can do without', async () => {
+    const { at, me, group } = await opened()
+    const one = await at.boundDevice(me, group)
+    const other = await at.boundDevice(me, group)
+    const asked = { group, document: wireless(ssidOf('Lobby')) }
+    const whole = await at.call(contract.previewSection, me, asked)
+    const bare = await at.call(contract.previewSection, me, { ...asked, differences: false })
+    expect(bare).toEqual({ ...whole, devices: whole.devices.map((device) => ({ ...device, native: null })) })
+    for (const { sn } of [one, other]) {
+      const told = whole.devices.find((device) => device.sn === sn)!
+      expect(await at.call(contract.previewDifference, me, { ...asked, of: sn })).toEqual({
+        native: told.native,
+      })
+    }
+    const elsewhere = await at.network(me.tenant)
+    const stranger = await at.boundDevice(me, elsewhere)
+    const foreign = at.call(contract.previewDifference, me, { ...asked, of: stranger.sn })
+    await expectApiError(foreign, 'does_not_exist', 'of')
+    await at.close()
+  })
+
   it('a device whose document stays as it is gets nothing', async () => {
     const { at, me, group } = await opened()
     const one = await at.boundDevice(me, group)

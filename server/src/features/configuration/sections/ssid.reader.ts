@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { type SearchText, searchText } from '../../../lib/search-words.ts'
+import { type SearchText, searchText } from '../../../lib/words/search-words.ts'
 import { LatestIntents } from './latest-intents.reader.ts'
 import type { SealedJson } from './sealed-json.ts'
 

@@ -10,6 +10,8 @@ export interface PretendDevice {
   kind: string
   connected: boolean
   firmware: string
+  /** `on`, `off` or `blink`. */
+  leds: string
   /** Images it installed, and how long it was away for each, by the fleet's clock. */
   installs: { firmware: string; at: number; backAt: number | null }[]
   /** Id of the configuration it runs. */

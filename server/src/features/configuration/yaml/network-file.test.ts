@@ -10,8 +10,9 @@ import { type ConfigTarget, deviceTarget, kindTarget, modelTarget, networkTarget
 import { compareDocuments } from '../sections/compare-intents.ts'
 import { anyDocument } from '../testing/any-intents.ts'
 import { PASSWORD, pinging, ssidOf, wireless } from '../testing/documents.ts'
+import { FileMistakes } from './file-mistakes.ts'
 import type { FilePlaces, PlacedVersion } from './file-places.ts'
-import { FileMistakes, readNetworkFile } from './read-network-file.ts'
+import { readNetworkFile } from './read-network-file.ts'
 import { asItLeaves, resolvedOver, toldDocument, withKept } from './told-document.ts'
 import { writeNetworkFile } from './write-network-file.ts'
 
@@ -24,21 +25,22 @@ const targets: ConfigTarget[] = [
   deviceTarget(1, SN),
 ]
 const places: FilePlaces = {
-  network: targets[0]!,
-  kinds: new Map([['ap', targets[1]!]]),
-  models: new Map([[MODEL, targets[2]!]]),
-  devices: new Map([[SN, targets[3]!]]),
-  model: (name) => modelTarget(1, 5, name),
+  ...{ own: targets[0]!, below: null },
+  head: { id: 5, name: 'Büro: "1"\n#', country: 'DE', timezone: 'Europe/Berlin' },
+  parts: {
+    kinds: new Map([['ap', targets[1]!]]),
+    models: new Map([[MODEL, targets[2]!]]),
+    devices: new Map([[SN, targets[3]!]]),
+    model: (name) => modelTarget(1, 5, name),
+  },
   names: new Map([[SN, 'Hall\n  injected: true']]),
 }
-const head = { id: 5, name: 'Büro: "1"\n#', country: 'DE', timezone: 'Europe/Berlin' }
 
 const saying = (target: ConfigTarget, document: SectionDocument): PlacedVersion => ({
   ...{ target, section: document.section },
   own: { version: 3, document, savedAt: 0, savedBy: null },
 })
-const text = (sayings: PlacedVersion[], reveal = false) =>
-  writeNetworkFile({ head, sayings, names: places.names, reveal })
+const text = (sayings: PlacedVersion[], reveal = false) => writeNetworkFile({ places, sayings, reveal })
 
 function read(file: string) {
   const mistakes = new FileMistakes(file)

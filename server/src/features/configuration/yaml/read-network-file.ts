@@ -1,10 +1,19 @@
 import { type ConfigSection, configSections, sections } from '#contract/configuration/sections.ts'
-import { YAML_FORMAT, type YamlError, yamlErrorsShown } from '#contract/configuration/yaml.ts'
+import { YAML_FORMAT, type YamlError } from '#contract/configuration/yaml.ts'
 import { modelName, sn as serialNumber } from '#contract/fields.ts'
 import { readYaml, YamlUnreadable } from '../../../lib/yaml/read-yaml.ts'
-import { lineCounter, plainOf, type YamlMap, type YamlNode } from '../../../lib/yaml/yaml-node.ts'
+import { plainOf, type YamlMap, type YamlNode } from '../../../lib/yaml/yaml-node.ts'
 import { type ConfigTarget, targetKey } from '../config-target.ts'
-import { type FileMember, type FilePlaces, fileLevels, type PlacedSection, placedKey } from './file-places.ts'
+import type { FileMistakes } from './file-mistakes.ts'
+import {
+  type BelowMember,
+  type FilePlaces,
+  headMember,
+  membersOf,
+  type PartMember,
+  type PlacedSection,
+  placedKey,
+} from './file-places.ts'
 
 /** What a file says in a section of a place, as it stands there. */
 export interface Statement extends PlacedSection {
@@ -14,8 +23,8 @@ export interface Statement extends PlacedSection {
 }
 
 export interface ReadNetworkFile {
-  /** Of the network it was made of; undefined: it does not say. */
-  network: unknown
+  /** Of the network or project it was made of and of those below it, by place; none: it does not say. */
+  heads: ReadonlyMap<string, unknown>
   /** By section and place. */
   statements: Map<string, Statement>
   /** Versions it was made from; null: it does not say. */
@@ -24,37 +33,6 @@ export interface ReadNetworkFile {
 
 /** Deeper than any section lies, and as much as a body of a call can hold. */
 const LIMITS = { depth: 24, values: 150_000 }
-
-/** Tells what is wrong by line and column. */
-export class FileMistakes {
-  readonly #at: (offset: number) => { line: number; column: number }
-  readonly #errors: YamlError[] = []
-  /** Those that are kept to be told; beyond them they are counted. */
-  #count = 0
-  constructor(text: string) {
-    this.#at = lineCounter(text)
-  }
-
-  add(
-    offset: number,
-    path: readonly PropertyKey[],
-    reason: YamlError['reason'],
-    params: YamlError['params'] = {},
-  ) {
-    this.#count++
-    if (this.#errors.length >= 5 * yamlErrorsShown) return
-    const told = path.map((step) => String(step).slice(0, 100)).join('.')
-    this.#errors.push({ ...this.#at(offset), path: told, reason, params })
-  }
-
-  get count(): number {
-    return this.#count
-  }
-
-  shown(): YamlError[] {
-    return this.#errors.sort((a, b) => a.line - b.line || a.column - b.column).slice(0, yamlErrorsShown)
-  }
-}
 
 /** What a file says, as far as it can be read; whatever it is, nothing of it is believed yet. */
 export function readNetworkFile(
@@ -72,11 +50,15 @@ export function readNetworkFile(
   }
 }
 
+type Strangers = 'refuse' | 'skip'
 type Leaf = (placed: PlacedSection, node: YamlNode, path: readonly string[]) => void
 
 class FileReader {
   readonly #places: FilePlaces
   readonly #mistakes: FileMistakes
+  readonly #heads = new Map<string, unknown>()
+  /** Of those below a project: what a file leaves out as a whole stays as it is. */
+  readonly #named = new Set<FilePlaces>()
   constructor(places: FilePlaces, mistakes: FileMistakes) {
     this.#places = places
     this.#mistakes = mistakes
@@ -86,13 +68,11 @@ class FileReader {
     const map = this.#map(root, [])
     if (!map || !this.#hasFormat(map)) return null
     const statements: ReadNetworkFile['statements'] = new Map()
-    const known = ['format', 'network', 'base', ...Object.keys(fileLevels)]
-    this.#refuseOthers(map, known, [])
-    this.#levels(map, [], 'refuse', (placed, node, path) =>
+    this.#refuseOthers(map, ['format', 'base', ...this.#known(this.#places)], [])
+    this.#levels(this.#places, map, [], 'refuse', (placed, node, path) =>
       statements.set(placedKey(targetKey(placed.target), placed.section), { ...placed, node, path }),
     )
-    const network = map.members.get('network')
-    return { statements, base: this.#base(map), network: network && plainOf(network.node) }
+    return { statements, base: this.#base(map), heads: this.#heads }
   }
 
   #hasFormat(map: YamlMap): boolean {
@@ -109,9 +89,9 @@ class FileReader {
     const inside = told && this.#map(told.node, ['base'])
     if (!inside) return null
     const base: NonNullable<ReadNetworkFile['base']> = new Map()
-    this.#refuseOthers(inside, Object.keys(fileLevels), ['base'])
+    this.#refuseOthers(inside, membersOf(this.#places), ['base'])
     // A device that has left since is not missed.
-    this.#levels(inside, ['base'], 'skip', ({ target, section }, node, path) => {
+    this.#levels(this.#places, inside, ['base'], 'skip', ({ target, section }, node, path) => {
       const version = plainOf(node)
       if (Number.isSafeInteger(version) && (version as number) > 0)
         base.set(placedKey(targetKey(target), section), { target, section, version: version as number, path })
@@ -120,27 +100,57 @@ class FileReader {
     return base
   }
 
-  #levels(map: YamlMap, path: string[], strangers: 'refuse' | 'skip', leaf: Leaf): void {
-    for (const member of Object.keys(fileLevels) as FileMember[]) {
+  #known(places: FilePlaces): string[] {
+    return [headMember(places), ...membersOf(places)]
+  }
+
+  #levels(places: FilePlaces, map: YamlMap, path: string[], strangers: Strangers, leaf: Leaf): void {
+    const head = map.members.get(headMember(places))
+    if (head) this.#heads.set(targetKey(places.own), plainOf(head.node))
+    for (const member of membersOf(places)) {
       const found = map.members.get(member)
       const inside = found && this.#map(found.node, [...path, member])
       if (!inside) continue
-      if (member === 'sections') this.#sections(this.#places.network, inside, [...path, member], leaf)
-      else this.#placesIn(member, inside, [...path, member], strangers, leaf)
+      if (member === 'sections') this.#sections(places.own, inside, [...path, member], leaf)
+      else if (member === 'projects' || member === 'networks')
+        this.#below(places, member, inside, [...path, member], strangers, leaf)
+      else this.#placesIn(places, member, inside, [...path, member], strangers, leaf)
+    }
+  }
+
+  #below(
+    places: FilePlaces,
+    member: BelowMember,
+    map: YamlMap,
+    above: string[],
+    strangers: Strangers,
+    leaf: Leaf,
+  ): void {
+    for (const [name, { at, node }] of map.members) {
+      const path = [...above, name]
+      const one = places.below?.[member].get(name)
+      if (!one && strangers === 'refuse') this.#mistakes.add(at, path, whyUnknown[member])
+      if (!one || (strangers === 'skip' && !this.#named.has(one))) continue
+      this.#named.add(one)
+      const inside = this.#map(node, path)
+      if (!inside) continue
+      this.#refuseOthers(inside, strangers === 'refuse' ? this.#known(one) : membersOf(one), path)
+      this.#levels(one, inside, path, strangers, leaf)
     }
   }
 
   #placesIn(
-    member: Exclude<FileMember, 'sections'>,
+    places: FilePlaces,
+    member: PartMember,
     map: YamlMap,
     above: string[],
-    strangers: 'refuse' | 'skip',
+    strangers: Strangers,
     leaf: Leaf,
   ): void {
     const seen = new Set<string>()
     for (const [name, { at, node }] of map.members) {
       const path = [...above, name]
-      const target = this.#target(member, name)
+      const target = this.#target(places, member, name)
       if (!target) {
         if (strangers === 'refuse') this.#mistakes.add(at, path, whyUnknown[member])
         continue
@@ -153,14 +163,14 @@ class FileReader {
     }
   }
 
-  #target(member: Exclude<FileMember, 'sections'>, name: string): ConfigTarget | undefined {
-    if (member === 'kinds') return this.#places.kinds.get(name)
+  #target({ parts }: FilePlaces, member: PartMember, name: string): ConfigTarget | undefined {
+    if (member === 'kinds') return parts?.kinds.get(name)
     if (member === 'devices') {
       const parsed = serialNumber.safeParse(name)
-      return parsed.success ? this.#places.devices.get(parsed.data) : undefined
+      return parsed.success ? parts?.devices.get(parsed.data) : undefined
     }
     const parsed = modelName.safeParse(name)
-    return parsed.success && parsed.data === name ? this.#places.model(name) : undefined
+    return parsed.success && parsed.data === name ? parts?.model(name) : undefined
   }
 
   #sections(target: ConfigTarget, map: YamlMap, above: string[], leaf: Leaf): void {
@@ -193,4 +203,7 @@ class FileReader {
   }
 }
 
-const whyUnknown = { kinds: 'unknown_kind', models: 'invalid_value', devices: 'unknown_device' } as const
+const whyUnknown = {
+  ...{ kinds: 'unknown_kind', models: 'invalid_value', devices: 'unknown_device' },
+  ...{ projects: 'unknown_project', networks: 'unknown_network' },
+} as const satisfies Record<PartMember | BelowMember, YamlError['reason']>

@@ -17,7 +17,8 @@ import { strictInput } from '../../../http/strict-input.ts'
 import { offsetOf, plainOf } from '../../../lib/yaml/yaml-node.ts'
 import type { SaidDocument } from '../desired-state/sayings.ts'
 import { resolveSecrets } from '../sections/secrets.ts'
-import type { FileMistakes, Statement } from './read-network-file.ts'
+import type { FileMistakes } from './file-mistakes.ts'
+import type { Statement } from './read-network-file.ts'
 import { completedIntent } from './section-form.ts'
 
 /** What a statement wants, checked as the section has it; null: it cannot be taken. */

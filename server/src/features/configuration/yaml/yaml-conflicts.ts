@@ -7,7 +7,7 @@ import type { PlacedVersion } from './file-places.ts'
 import type { Clash, Take } from './three-way.ts'
 
 /** What of a conflict the place and who saved there tell. */
-export type ConflictAbout = Omit<YamlConflict, 'group' | 'kind' | 'model' | 'sn' | 'name'> &
+export type ConflictAbout = Omit<YamlConflict, 'project' | 'group' | 'kind' | 'model' | 'sn' | 'name'> &
   Pick<PlacedVersion, 'target'>
 
 /** Gathers what both sides changed; what somebody decided counts. */

@@ -1,28 +1,25 @@
 import type * as contract from '#contract/configuration/yaml.ts'
-import { yamlConflictsShown, yamlErrorsShown } from '#contract/configuration/yaml.ts'
+import { yamlConflictsShown } from '#contract/configuration/yaml.ts'
 import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import { type ConfigTarget, namesOf, targetKey } from '../config-target.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
 import type { OwnVersions } from '../desired-state/sayings.ts'
-import type { TreeReader } from '../desired-state/sites.ts'
-import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
-import { filePlaces, placedKey, sayingsOf, targetsIn } from './file-places.ts'
-import { FileMistakes, type ReadNetworkFile, readNetworkFile } from './read-network-file.ts'
-import { sameValue } from './same-value.ts'
-import { type NetworkHead, writeNetworkFile } from './write-network-file.ts'
+import { FileMistakes } from './file-mistakes.ts'
+import { placedKey, sayingsOf, targetsIn } from './file-places.ts'
+import { type ReadNetworkFile, readNetworkFile } from './read-network-file.ts'
+import { type ReadPlacesDeps, readPlaces, type WholePlace } from './read-places.ts'
+import { whose } from './whose-file.ts'
+import { writeNetworkFile } from './write-network-file.ts'
 import { type ConflictAbout, Conflicts } from './yaml-conflicts.ts'
 import { type ImportItem, YamlImport } from './yaml-import.ts'
 
-export interface YamlServiceDeps {
+export interface YamlServiceDeps extends ReadPlacesDeps {
   sayings: OwnVersions
   versions: VersionRepository
-  devices: DeviceReader
-  tree: Pick<TreeReader, 'siteOf' | 'nameOf'>
   renderer: Pick<ConfigRenderer, 'applicabilityBySn'>
   origins: Pick<OriginPresenter, 'nameOf'>
 }
@@ -30,7 +27,7 @@ export interface YamlServiceDeps {
 type Export = AnswerOf<typeof contract.exportYaml>
 type Import = AnswerOf<typeof contract.importYaml>
 
-/** A network as one file: written from what is said in it, and read again as something to review. */
+/** A network or project as one file: written from what is said in it, and read again as something to review. */
 export class YamlService {
   readonly #deps: YamlServiceDeps
   constructor(deps: YamlServiceDeps) {
@@ -38,22 +35,21 @@ export class YamlService {
   }
 
   /** @param reveal secrets in clear */
-  async export({ tenant }: Caller, group: number, reveal: boolean): Promise<Export> {
-    const head = await this.#head(tenant, group)
-    const places = await filePlaces(this.#deps, tenant, group)
+  async export(caller: Caller, place: WholePlace, reveal: boolean): Promise<Export> {
+    const places = await readPlaces(this.#deps, caller, place, reveal ? 'own' : 'read')
     const sayings = await sayingsOf(this.#deps, targetsIn(places))
-    const yaml = writeNetworkFile({ head, sayings, names: places.names, reveal })
+    const yaml = writeNetworkFile({ places, sayings, reveal })
     return { yaml, places: new Set(sayings.map(({ target }) => targetKey(target))).size }
   }
 
   /** Tries a file; nothing is saved. */
   async import(caller: Caller, body: BodyOf<typeof contract.importYaml>): Promise<Import> {
-    const { group, yaml, decisions } = body
-    const head = await this.#head(caller.tenant, group)
+    const { yaml, decisions } = body
+    const within = await readPlaces(this.#deps, caller, body, 'read')
     const mistakes = new FileMistakes(yaml)
-    const file = readNetworkFile(yaml, await filePlaces(this.#deps, caller.tenant, group), mistakes)
+    const file = readNetworkFile(yaml, within, mistakes)
     if (!file) return { ...nothing, wrong: mistakes.count, errors: mistakes.shown() }
-    const { base, ignored } = whose(file, head)
+    const { base, ignored } = whose(file, within)
     const conflicts = new Conflicts(decisions)
     const compared = base === 'file' ? file : { ...file, base: null }
     const { items, newer } = await new YamlImport(this.#deps, compared, mistakes, conflicts).run()
@@ -75,13 +71,6 @@ export class YamlService {
     }
   }
 
-  async #head(tenant: number, group: number): Promise<NetworkHead> {
-    const site = await this.#deps.tree.siteOf(tenant, group)
-    if (!site) throw doesNotExist('network')
-    const { country, timezone } = site
-    return { id: group, name: await this.#deps.tree.nameOf(tenant, group), country, timezone }
-  }
-
   /** What is wanted of a device that it is never given. */
   async #mustApply(items: ImportItem[], file: ReadNetworkFile, mistakes: FileMistakes): Promise<void> {
     for (const { target, section } of items) {
@@ -101,25 +90,13 @@ export class YamlService {
   }
 
   async #named(caller: Caller, target: ConfigTarget) {
-    const { project: _project, ...names } = namesOf(target)
-    return { ...names, name: await this.#deps.origins.nameOf(caller, target) }
+    return { ...namesOf(target), name: await this.#deps.origins.nameOf(caller, target) }
   }
 }
 
 const nothing: Import = {
   ...{ base: 'none', places: 0, wrong: 0, errors: [], ignored: [] },
   ...{ newer: [], undecided: 0, conflicts: [], items: [] },
-}
-
-/** Of another network the versions mean nothing here, and what it is called is not to be told. */
-function whose(file: ReadNetworkFile, head: NetworkHead): Pick<Import, 'base' | 'ignored'> {
-  const told = (file.network ?? {}) as Record<string, unknown>
-  if (told.id !== undefined && told.id !== head.id) return { base: 'other_network', ignored: [] }
-  const ignored = Object.entries(told).flatMap(([field, said]) => {
-    const current = Object.entries(head).find(([name]) => name === field)?.[1] ?? null
-    return sameValue(current, said) ? [] : [{ field: field.slice(0, 64), current, file: said }]
-  })
-  return { base: file.base ? 'file' : 'none', ignored: ignored.slice(0, yamlErrorsShown) }
 }
 
 function presentItem({ target, section, document, base }: ImportItem): Import['items'][number] {

@@ -14,11 +14,12 @@ import type {
   FirmwareDevice,
   FirmwareDevicesReader,
 } from '../../inventory/records/firmware-devices.reader.ts'
+import { FairTurns } from './fair-turns.ts'
 import { standOf } from './firmware-stand.ts'
 import { ownHealth } from './own-health.ts'
 import type { RolloutDeviceRow, RolloutRepository, RolloutRow } from './rollout.repository.ts'
 import { type Settled, settled } from './settling.ts'
-import { type Near, Surroundings } from './surroundings.ts'
+import { locationOf, type Near, Surroundings } from './surroundings.ts'
 import { type UpgradeWindow, untilOpen } from './upgrade-window.ts'
 import { tooManyFailed, waveEnds } from './waves.ts'
 
@@ -53,6 +54,8 @@ const SELDOM_MS = 30_000
 const LOOKED_AT = 500
 /** Who does not return within so long is left out. */
 const AWAITED_MS = 7 * 86_400_000
+/** A device of which nobody knows what became of its image is given it so often in all. */
+const MOST_ATTEMPTS = 2
 /** A process ends and the next goes on, any number of times. */
 const MAX_ATTEMPTS = 10_000
 
@@ -66,6 +69,7 @@ export class RolloutRunner {
   readonly #deps: RolloutRunnerDeps
   /** Upgrades of a tenant look around one after the other: what one begins the next sees. */
   readonly #turns = new KeyedQueue<number>()
+  readonly #fair: FairTurns
 
   get #everyMs(): number {
     return this.#deps.times?.everyMs ?? EVERY_MS
@@ -73,6 +77,7 @@ export class RolloutRunner {
 
   constructor(deps: RolloutRunnerDeps) {
     this.#deps = deps
+    this.#fair = new FairTurns(deps.clock)
     this.handler = {
       kind: ROLLOUT_JOB,
       maxAttempts: MAX_ATTEMPTS,
@@ -90,12 +95,15 @@ export class RolloutRunner {
     )
     await this.#settle(rollout, rows, known)
     const running = rows.filter(({ state }) => state === 'running').length
+    const closedMs = untilOpen(windowOf(rollout), clock.now())
+    // It wants no place now, and nobody gives way to it.
+    if (rollout.state !== 'running' || closedMs > 0) this.#fair.isOver(rollout.id)
     if (rollout.state !== 'running') return running > 0 ? again(clock.now() + this.#everyMs) : undefined
     if (this.#isStopped(rollout, rows)) {
+      this.#fair.isOver(rollout.id)
       await rollouts.move(rollout.id, 'running', { state: 'stopped' })
       return running > 0 ? again(clock.now() + this.#everyMs) : undefined
     }
-    const closedMs = untilOpen(windowOf(rollout), clock.now())
     if (closedMs === 0)
       await this.#turns.run(rollout.tenant_id, () => this.#begin(rollout, rows, known, signal))
     return this.#next(rollout, rows, closedMs)
@@ -108,8 +116,9 @@ export class RolloutRunner {
   ): Promise<JobAgain | undefined> {
     const { rollouts, clock } = this.#deps
     const count = (state: string) => rows.filter((row) => row.state === state).length
-    if (count('running') > 0) return again(clock.now() + this.#everyMs)
+    if (count('running') > 0 || this.#fair.isWaiting(rollout.id)) return again(clock.now() + this.#everyMs)
     if (count('waiting') > 0) return again(clock.now() + (closedMs || Math.min(SELDOM_MS, this.#everyMs * 5)))
+    this.#fair.isOver(rollout.id)
     await rollouts.move(rollout.id, 'running', { state: 'ended', ended_at: clock.now() })
     return undefined
   }
@@ -164,6 +173,8 @@ export class RolloutRunner {
     end: Settled,
   ): Promise<void> {
     const { putBack, told, clock } = this.#deps
+    if (rollout.state !== 'cancelled' && end.state === 'failed' && isToTryAgain(row, device, end.reason))
+      return this.#write(row, { state: 'waiting', command_id: null, attempts: row.attempts + 1 })
     const how = end.state === 'failed' ? harmOf(end.reason) : null
     if (end.state !== 'failed' || !how || !device) return this.#write(row, { ...end, ended_at: clock.now() })
     const isBack = how === 'unhealthy' && (await putBack(rollout, row, device))
@@ -182,10 +193,11 @@ export class RolloutRunner {
     signal: AbortSignal,
   ): Promise<void> {
     const { rollouts, near } = this.#deps
+    this.#fair.looks(rollout.id)
     let free = rollout.at_once - rows.filter(({ state }) => state === 'running').length
     const turn = this.#inTurn(rows, known).slice(0, LOOKED_AT)
     const networks = [...new Set(turn.map(({ network_id }) => network_id))]
-    const around = new Surroundings(near, await rollouts.underWayIn(networks))
+    const around = new Surroundings(await rollouts.underWayIn(networks))
     for (const row of turn) {
       if (free <= 0 || signal.aborted) return
       const device = known.get(row.sn)
@@ -194,13 +206,21 @@ export class RolloutRunner {
         continue
       }
       if (this.#runsIt(rollout, device)) {
-        await this.#leaveOut(row, 'up_to_date')
+        // It took the image after all, which nobody had known.
+        await (row.attempts > 0
+          ? this.#write(row, { state: 'done', ended_at: this.#deps.clock.now() })
+          : this.#leaveOut(row, 'up_to_date'))
         continue
       }
-      const upstream = await around.place(device)
-      if (upstream === null) continue
+      const location = await locationOf(device, near)
+      if (!around.isFree(location) || this.#fair.givesWay(rollout.id, location)) {
+        this.#fair.waits(rollout.id, location)
+        continue
+      }
+      around.take(location)
+      this.#fair.begins(rollout.id, location.network)
       free -= 1
-      await this.#upgrade(rollout, row, device, upstream.sn, signal)
+      await this.#upgrade(rollout, row, device, location.upstream, signal)
     }
   }
 
@@ -262,6 +282,12 @@ export class RolloutRunner {
     Object.assign(row, values)
   }
 }
+
+/** One that has started since then took the image, and returned without it: the same would come of it again. */
+const isToTryAgain = (row: RolloutDeviceRow, device: FirmwareDevice | undefined, reason: string): boolean =>
+  reason === 'unsure' &&
+  row.attempts + 1 < MOST_ATTEMPTS &&
+  (device?.bootedAt ?? 0) < (row.began_at ?? Number.MAX_SAFE_INTEGER)
 
 const harmOf = (reason: (typeof rolloutReasons)[number]): 'not_back' | 'unhealthy' | null => {
   if (reason === 'not_back') return reason

@@ -21,7 +21,7 @@ export class RolloutRepository {
   /** With its devices and its job, or not at all. */
   create(
     row: Omit<RolloutRow, 'id' | 'excused' | 'ended_at'>,
-    devices: readonly Omit<RolloutDeviceRow, 'rollout_id'>[],
+    devices: readonly Omit<RolloutDeviceRow, 'rollout_id' | 'attempts'>[],
     enqueue: (id: number, on: Db) => Promise<unknown>,
   ): Promise<number> {
     return this.#db.transaction().execute(async (on) => {
@@ -122,7 +122,9 @@ export class RolloutRepository {
 
   async write(
     { rollout_id, position }: Pick<RolloutDeviceRow, 'rollout_id' | 'position'>,
-    values: Partial<Pick<RolloutDeviceRow, 'state' | 'reason' | 'detail' | 'command_id' | 'ended_at'>>,
+    values: Partial<
+      Pick<RolloutDeviceRow, 'state' | 'reason' | 'detail' | 'command_id' | 'ended_at' | 'attempts'>
+    >,
   ): Promise<void> {
     const one = this.#db.updateTable('rollout_device').set(values).where('rollout_id', '=', rollout_id)
     await one.where('position', '=', position).execute()

@@ -143,7 +143,7 @@ function newDevice(
   image: { version: string; compatible: readonly string[] },
   downgrade: boolean,
   now: number,
-): Omit<RolloutDeviceRow, 'rollout_id'> {
+): Omit<RolloutDeviceRow, 'rollout_id' | 'attempts'> {
   const stand = standOf(image, device)
   const isLeftOut = stand === 'does_not_fit' || stand === 'up_to_date' || (stand === 'newer' && !downgrade)
   return {

@@ -1,116 +1,15 @@
 import { expect, it } from 'vitest'
-import type { DomainEvents } from '../../../events/domain-events.ts'
+import { serverWords } from '#contract/inventory/commands/server-words.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import type { CallAs } from '../../../http/calls.ts'
-import type { Caller } from '../../../http/route.ts'
-import { createJobs } from '../../../jobs/create-jobs.ts'
-import { silentLogger } from '../../../lib/logger.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
-import { createRollouts } from './create-rollouts.ts'
-
-const MODEL = 'acme_ap'
+import { openRollouts } from '../testing/rollout-scene.ts'
 
 describeOnEngines('an upgrade of many devices', (db) => {
-  let names = 0
   const clock = new FakeClock()
 
-  /** A network with access points, each on one of some switches, and a process that upgrades them. */
-  async function open({ aps, switches = 0 }: { aps: number; switches?: number }) {
-    const name = `tenant ${++names}`
-    const insert = <T extends 'tenant' | 'network' | 'account' | 'firmware_image'>(table: T, row: object) =>
-      db()
-        .insertInto(table)
-        .values(row as never)
-        .returning('id' as never)
-        .executeTakeFirstOrThrow() as unknown as Promise<{ id: number }>
-    const tenant = (await insert('tenant', { name, created_at: 1 })).id
-    const person = { username: name, username_key: name, password_hash: '', role: 'admin', created_at: 1 }
-    const account = (await insert('account', { ...person, tenant_id: tenant })).id
-    const place = { name: 'N', name_key: 'n', timezone: 'UTC', country: 'DE', created_at: 1 }
-    const network = (await insert('network', { ...place, tenant_id: tenant })).id
-    const about = { at: 1, version: 'v2.0.0', compatible: JSON.stringify([MODEL]), notes: '', bytes: 20 }
-    const image = (
-      await insert('firmware_image', {
-        ...about,
-        ...{ tenant_id: tenant, account_id: account, sha256: '', signature: null, shared: 0, stored: 'x' },
-      })
-    ).id
-    const device = (kind: string, at: number) => ({
-      sn: `${String(names).padStart(3, '0')}${kind === 'ap' ? 'A' : 'S'}${String(at).padStart(13, '0')}`,
-      ...{ tenant_id: tenant, network_id: network, kind, compatible: MODEL, software: 'v1.0.0' },
-      ...{ status: 'online', status_at: 1, bound_at: 1 },
-    })
-    const all = [
-      ...Array.from({ length: aps }, (_, at) => device('ap', at)),
-      ...Array.from({ length: switches }, (_, at) => device('switch', at)),
-    ]
-    for (const one of all)
-      await db()
-        .insertInto('device')
-        .values(one as never)
-        .execute()
-    const sns = all.map(({ sn }) => sn)
-    const caller: Caller = { accountId: account, tenant, username: name, role: 'admin', sessionId: 's' }
-    const told: DomainEvents['device.upgrade_failed'][] = []
-    const world = { call: async (_: CallAs & { sn: string }): Promise<unknown> => ({}) }
-    const switchOf = (sn: string) => {
-      const at = sns.indexOf(sn)
-      return switches && at < aps ? sns[aps + (at % switches)]! : null
-    }
-    const near = {
-      async neighboursOf(sn: string) {
-        const above = switchOf(sn)
-        const below = sns.filter((one) => switchOf(one) === sn).map((one) => ({ sn: one, upstream: false }))
-        return [...(above ? [{ sn: above, upstream: true }] : []), ...below]
-      },
-    }
-    const processOf = () => {
-      const jobs = createJobs({
-        ...{ db: db(), clock, log: silentLogger, handlers: () => rollouts.jobs.slice(0, 1) },
-        settings: { graceMs: 10, endMs: 10 },
-      })
-      const rollouts = createRollouts({
-        ...{ db: db(), clock, log: silentLogger, jobs: jobs.queue, near },
-        guard: { device: async () => ({ level: 'own' }) as never },
-        told: (failed) => void told.push(failed),
-        callers: { later: async () => caller },
-        call: (call) => world.call({ ...call, sn: (call.body as { sn: string }).sn }),
-      })
-      jobs.start()
-      return { jobs, service: rollouts.service }
-    }
-    const command = async (sn: string, status: string, text: string | null = null) => {
-      const row = { sn, tenant_id: tenant, account_id: account, name: 'upgrade', status, at: clock.now() }
-      const done = { finished_at: null, text, result: null, waits_until: null, order_sealed: null }
-      return db()
-        .insertInto('device_command')
-        .values({ ...row, ...done })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    }
-    const change = (sn: string, values: object) =>
-      db()
-        .updateTable('device')
-        .set(values as never)
-        .where('sn', '=', sn)
-        .execute()
-    /** Lets time pass until it is over, and looks between the steps. */
-    const toEnd = async (at: ReturnType<typeof processOf>, id: number, look = async () => {}, most = 400) => {
-      for (let step = 0; step < most; step++) {
-        await at.jobs.idle()
-        await look()
-        const now = (await at.service.list(caller)).find((one) => one.id === id)!
-        if (now.state !== 'running' && now.devices.running === 0) return now
-        clock.advance(31_000)
-      }
-      throw new Error('it does not end')
-    }
-    return { told, caller, sns, aps, image, world, processOf, command, change, toEnd, switchOf }
-  }
-
   it('goes on when the process was killed between a command and its note; nobody twice, nobody forgotten', async () => {
-    const at = await open({ aps: 40, switches: 20 })
+    const at = await openRollouts(db, clock, { aps: 40, switches: 20 })
     const times = new Map<string, number>()
     let calls = 0
     let killed = Promise.withResolvers<void>()
@@ -151,7 +50,7 @@ describeOnEngines('an upgrade of many devices', (db) => {
   })
 
   it('never has two access points of one switch, nor a switch and what hangs on it, under way', async () => {
-    const at = await open({ aps: 24, switches: 4 })
+    const at = await openRollouts(db, clock, { aps: 24, switches: 4 })
     const process = at.processOf()
     at.world.call = async ({ sn }) => at.command(sn, 'accepted')
     const { id } = await process.service.start(
@@ -176,8 +75,103 @@ describeOnEngines('an upgrade of many devices', (db) => {
     expect(Math.max(...most)).toBe(4)
   })
 
+  it('lets several upgrades of one place have their turns: the one that waited longest is next', async () => {
+    const at = await openRollouts(db, clock, { aps: 24, switches: 1 })
+    const process = at.processOf()
+    const order: string[] = []
+    at.world.call = async ({ sn }) => {
+      order.push(sn)
+      return at.command(sn, 'accepted')
+    }
+    const start = (sns: string[]) =>
+      process.service.start(
+        at.caller,
+        { image: at.image, sns, offline: 'wait', atOnce: 5, downgrade: false },
+        '::1',
+      )
+    const even = await start(at.sns.slice(0, 12))
+    const odd = await start(at.sns.slice(12, 24))
+    const above = await start([at.sns[24]!])
+    const ends = async () => {
+      await db().updateTable('device_command').set({ status: 'done' }).where('sn', 'in', order).execute()
+      for (const sn of order) await at.change(sn, { software: 'v2.0.0' })
+    }
+    for (const { id } of [above, odd, even]) await at.toEnd(process, id, ends)
+    await process.jobs.stop()
+    expect(new Set(order).size).toBe(25)
+    expect(order.indexOf(at.sns[24]!)).toBeLessThan(4)
+    const turns = order.filter((sn) => sn !== at.sns[24]).map((sn) => at.sns.indexOf(sn) < 12)
+    const lead = turns.map((_, n) => {
+      const first = turns.slice(0, n + 1).filter(Boolean).length
+      return Math.abs(2 * first - (n + 1))
+    })
+    expect(Math.max(...lead)).toBeLessThanOrEqual(2)
+  })
+
+  it('gives the image once more to a device of which nobody knows what became of it', async () => {
+    const at = await openRollouts(db, clock, { aps: 4, switches: 4 })
+    const process = at.processOf()
+    const [lost, never, late, restarted] = at.sns as [string, string, string, string]
+    const given: string[] = []
+    at.world.call = async ({ sn }) => {
+      given.push(sn)
+      // It took the image, and started with the old one.
+      if (sn === restarted) await at.change(sn, { uptime_s: 1, uptime_at: clock.now() + 5_000 })
+      const isLost = sn === never || given.filter((one) => one === sn).length === 1
+      if (isLost) return at.command(sn, 'unknown')
+      await at.change(sn, { software: 'v2.0.0' })
+      return at.command(sn, 'done')
+    }
+    const { id } = await process.service.start(
+      at.caller,
+      { image: at.image, sns: at.sns.slice(0, 4), offline: 'wait', atOnce: 4, downgrade: false },
+      '::1',
+    )
+    const end = await at.toEnd(process, id, async () => {
+      if (given.includes(late)) await at.change(late, { software: 'v2.0.0' })
+      // Others of five percent stop it: somebody lets it go on.
+      await process.service.goOn(at.caller, id).catch(() => undefined)
+    })
+    await process.jobs.stop()
+    expect(end.devices).toMatchObject({ done: 2, failed: 2 })
+    const count = (sn: string) => given.filter((one) => one === sn).length
+    expect([lost, never, late, restarted].map(count)).toEqual([2, 2, 1, 1])
+  })
+
+  it('gives the image again where a restart of the server lost its command, not where somebody took it back', async () => {
+    const at = await openRollouts(db, clock, { aps: 3, switches: 3 })
+    const process = at.processOf()
+    const [lost, back, away] = at.sns as [string, string, string]
+    const given: string[] = []
+    at.world.call = async ({ sn }) => {
+      given.push(sn)
+      if (sn === back) return at.command(sn, 'cancelled', serverWords.takenBack)
+      if (sn === away) await at.change(sn, { status: 'offline', status_at: clock.now() })
+      if (given.filter((one) => one === sn).length === 1) return at.command(sn, 'cancelled')
+      await at.change(sn, { software: 'v2.0.0' })
+      return at.command(sn, 'done')
+    }
+    const { id } = await process.service.start(
+      at.caller,
+      { image: at.image, sns: at.sns.slice(0, 3), offline: 'wait', atOnce: 3, downgrade: false },
+      '::1',
+    )
+    await at.toEnd(process, id, async () => {
+      await process.service.goOn(at.caller, id).catch(() => undefined)
+    })
+    await process.jobs.stop()
+    const rows = await process.service.devices(at.caller, id)
+    const fared = rows.map(({ sn, state, reason, detail }) => [sn, state, reason, detail])
+    expect(fared).toEqual([
+      [lost, 'done', null, null],
+      [back, 'failed', 'other', serverWords.takenBack],
+      [away, 'failed', 'offline', null],
+    ])
+    expect(given.filter((sn) => sn === lost)).toHaveLength(2)
+  })
+
   it('stops above five percent of failures, tells why of each, and goes on when somebody says so', async () => {
-    const at = await open({ aps: 100, switches: 100 })
+    const at = await openRollouts(db, clock, { aps: 100, switches: 100 })
     const process = at.processOf()
     const bad = new Map([
       [at.sns[1]!, 'refused'],
@@ -205,6 +199,9 @@ describeOnEngines('an upgrade of many devices', (db) => {
     expect(stopped).toMatchObject({ state: 'stopped' })
     expect(stopped.devices.waiting).toBeGreaterThanOrEqual(90)
     await process.service.goOn(at.caller, id)
+    // One of which nothing is known is tried once more, and fails after that.
+    expect(await at.toEnd(process, id)).toMatchObject({ state: 'stopped' })
+    await process.service.goOn(at.caller, id)
     const end = await at.toEnd(process, id)
     expect(end).toMatchObject({ state: 'ended', devices: { done: 95, failed: 5, waiting: 0 } })
     const told = await process.service.devices(at.caller, id)
@@ -214,7 +211,7 @@ describeOnEngines('an upgrade of many devices', (db) => {
   })
 
   it('has what a device ran before installed again where it is not healthy, or says what to do', async () => {
-    const at = await open({ aps: 60, switches: 60 })
+    const at = await openRollouts(db, clock, { aps: 60, switches: 60 })
     const [, back, alone, away] = at.sns as [string, string, string, string]
     const older = {
       ...(await db()
@@ -265,7 +262,7 @@ describeOnEngines('an upgrade of many devices', (db) => {
   })
 
   it('watches what a device says of its own health: one that fell is put back, who was no better before is not', async () => {
-    const at = await open({ aps: 4, switches: 4 })
+    const at = await openRollouts(db, clock, { aps: 4, switches: 4 })
     const [fell, poor, late, silent] = at.sns as [string, string, string, string]
     const tell = (sn: string, sanity: number, when: number) =>
       db()
@@ -317,7 +314,7 @@ describeOnEngines('an upgrade of many devices', (db) => {
   })
 
   it('leaves out what needs nothing, waits for who is away, and begins within its window alone', async () => {
-    const at = await open({ aps: 4 })
+    const at = await openRollouts(db, clock, { aps: 4 })
     const [current, newer, away, other] = at.sns as [string, string, string, string]
     await at.change(current, { software: 'v2.0.0' })
     await at.change(newer, { software: 'v3.1.0' })

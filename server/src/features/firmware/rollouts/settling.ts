@@ -1,4 +1,5 @@
 import { notBackMs, type rolloutReasons } from '#contract/firmware/rollouts.ts'
+import { serverWords } from '#contract/inventory/commands/server-words.ts'
 import type { CommandOutcome } from '../../inventory/commands/command-outcome.reader.ts'
 import type { FirmwareDevice } from '../../inventory/records/firmware-devices.reader.ts'
 import { isVersion } from './firmware-stand.ts'
@@ -30,13 +31,18 @@ export function settled(
     detail: command?.text ?? null,
   })
   const runsIt = device.software !== null && isVersion(device.software, version)
-  if (command?.status === 'failed' || command?.status === 'no_answer') return failed('refused')
-  if (command?.status === 'cancelled') return failed('offline')
+  // What it runs counts for more than what it says: agents have called an upgrade failed from the new image.
   if (device.online && (runsIt || command?.status === 'done'))
     return device.configState === 'failed'
       ? failed('unhealthy')
       : { state: 'back', at: Math.max(began, device.statusAt, command?.finishedAt ?? 0) }
-  if (!device.online && now - Math.max(device.statusAt, began) > awayMs) return failed('not_back')
-  if (device.online && command?.status === 'unknown' && now - began > awayMs) return failed('unsure')
+  if (command?.status === 'failed' || command?.status === 'no_answer') return failed('refused')
+  if (command?.text === serverWords.takenBack) return failed('other')
+  // A server that ended before the command was marked as sent may have sent it all the same.
+  const isLost = command?.status === 'cancelled'
+  if (!device.online && now - Math.max(device.statusAt, began) > awayMs)
+    return failed(isLost ? 'offline' : 'not_back')
+  if (device.online && (isLost || command?.status === 'unknown') && now - began > awayMs)
+    return failed('unsure')
   return now - began > FETCH_MS + awayMs ? failed('not_back') : null
 }

@@ -76,7 +76,7 @@ describeOnEngines('a thousand devices', (db) => {
         .execute()
     const upgrade = async (sn: string) => {
       times.set(sn, (times.get(sn) ?? 0) + 1)
-      const others = [...underWay].filter((one) => switchOf(one) === switchOf(sn))
+      const others = [...underWay].filter((one) => one !== sn && switchOf(one) === switchOf(sn))
       expect(others, 'two that cover for each other').toEqual([])
       underWay.add(sn)
       const way = failing.get(sn)
@@ -155,7 +155,9 @@ describeOnEngines('a thousand devices', (db) => {
     })
     expect(kills).toBeGreaterThanOrEqual(9)
     expect(times.size).toBe(DEVICES)
-    expect([...times].filter(([, n]) => n !== 1)).toEqual([])
+    // Who gave no sign of the image is given it once more.
+    const due = (sn: string) => (failing.get(sn) === 'unsure' ? 2 : 1)
+    expect([...times].filter(([sn, n]) => n !== due(sn))).toEqual([])
     const rows = await at.service.devices(caller, id)
     const reasons = new Map(rows.map(({ sn, reason }) => [sn, reason]))
     expect([...failing].filter(([sn, way]) => reasons.get(sn) !== way)).toEqual([])

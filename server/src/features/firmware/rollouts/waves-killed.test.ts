@@ -21,6 +21,8 @@ it('a server killed amid the waves: nobody upgraded twice, nobody forgotten, cov
   expect(others.filter(({ reason }) => reason !== 'unsure' && reason !== 'refused')).toEqual([])
   const harmed = [...scene.failing].filter(([, fault]) => fault === 'upgrade-unhealthy').map(([sn]) => sn)
   const told = (await toldWrongly(scene, rows)).filter((line) => !harmed.some((sn) => line.startsWith(sn)))
-  expect(told.filter((line) => !/ failed [01] /.test(line))).toEqual([])
+  // Their clocks run faster than ours here: who started without the image is not always known to have, and asked again.
+  const mayTwice = (line: string) => scene.failing.get(line.split(' ')[0]!) === 'upgrade-fails'
+  expect(told.filter((line) => !(mayTwice(line) ? / failed [012] / : / failed [01] /).test(line))).toEqual([])
   expect(await againstTheRule(scene, asked.awayMs * asked.speed)).toEqual([])
 }, 300_000)

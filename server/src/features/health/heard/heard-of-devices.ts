@@ -10,6 +10,7 @@ export interface SelfCheck {
 
 interface Heard {
   check: SelfCheck | null
+  certificateUntil: number | null
   /** Port → when its link came or went, lately. */
   links: Map<string, number[]>
 }
@@ -30,6 +31,9 @@ export class HeardOfDevices {
           this.#of(sn).check = { at, dns: meaning.dns, dhcp: meaning.dhcp, radius: meaning.radius }
         if (meaning?.kind === 'port_link') this.#changed(sn, meaning.port, at)
       }),
+      bus.on('device.seen', ({ sn, certificateUntil = null }) => {
+        if (certificateUntil !== null) this.#of(sn).certificateUntil = certificateUntil
+      }),
       bus.on('device.placed', ({ sn, to }) => {
         if (to === null) this.#heard.delete(sn)
       }),
@@ -41,6 +45,10 @@ export class HeardOfDevices {
 
   checkOf(sn: string): SelfCheck | null {
     return this.#heard.get(sn)?.check ?? null
+  }
+
+  certificateUntilOf(sn: string): number | null {
+    return this.#heard.get(sn)?.certificateUntil ?? null
   }
 
   /** How often the link of each port came or went within the ten minutes before. */
@@ -57,7 +65,7 @@ export class HeardOfDevices {
   }
 
   #of(sn: string): Heard {
-    const heard = this.#heard.get(sn) ?? { check: null, links: new Map() }
+    const heard = this.#heard.get(sn) ?? { check: null, certificateUntil: null, links: new Map() }
     this.#heard.set(sn, heard)
     return heard
   }

@@ -117,6 +117,7 @@ const deviceOf = (sn: DeviceOfSite): SiteDevice => ({
   },
   ports: ports[sn] ? new Map(ports[sn]) : null,
   check: { at: AT, dns: [], dhcp: [], radius: [] },
+  certificateUntil: AT + 90 * 86_400_000,
   linkChanges: new Map(),
 })
 

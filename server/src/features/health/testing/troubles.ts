@@ -234,6 +234,23 @@ export const troubles: Record<HealthRuleName, Trouble> = {
     finding: { evidence: evidence(['interfaces', 'names', ['up0v0']]) },
     unknown: unsaid,
   },
+  dhcp_failing: {
+    make: (site) => withCheck(site, 'ap1', { dhcp: ['up0v0'] }),
+    finding: { evidence: evidence(['interfaces', 'names', ['up0v0']]) },
+    unknown: unsaid,
+  },
+  device_certificate: {
+    make: (site) =>
+      withDevice(site, 'ap1', (device) => ({ ...device, certificateUntil: site.at + 86_400_500 })),
+    finding: {
+      evidence: evidence(['left', 'duration', 86_400]),
+      fix: { how: 'page', page: 'device', sn: 'ap1' },
+    },
+    unknown: (site) => ({
+      ...site,
+      devices: site.devices.map((device) => ({ ...device, certificateUntil: null })),
+    }),
+  },
   radius_silent: {
     make: (site) => withCheck(site, 'ap1', { radius: ['Staff'] }),
     finding: { evidence: evidence(['ssids', 'names', ['Staff']]) },

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
-import { whereThereIsRoom } from '../../../lib/storage-full.ts'
+import { whereThereIsRoom } from '../../../lib/files/storage-full.ts'
 
 export type IdentityRow = Selectable<Database['account_identity']>
 

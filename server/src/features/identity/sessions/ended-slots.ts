@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivateFile } from '../../../lib/private-file.ts'
-import { isStorageFull } from '../../../lib/storage-full.ts'
+import { writePrivateFile } from '../../../lib/files/private-file.ts'
+import { isStorageFull } from '../../../lib/files/storage-full.ts'
 
 const ID = /^[\w-]{1,31}$/
 /** An identifier, blanks, a line's end: no slot lies in two sectors. */

@@ -1,6 +1,6 @@
 import type { RoamingTarget } from '#contract/inventory/commands/roaming.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
-import { compareNames } from '../../../lib/name-order.ts'
+import { compareNames } from '../../../lib/words/name-order.ts'
 import { presentDevice } from '../records/device.presenter.ts'
 import { shownName } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'

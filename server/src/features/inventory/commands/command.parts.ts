@@ -12,6 +12,7 @@ import { CommandsService } from './commands.service.ts'
 import { DeviceRequests } from './device-requests.ts'
 import { maintenanceRoutes } from './maintenance.routes.ts'
 import { OrderSafe, order } from './orders.ts'
+import { steerTargets } from './steer-targets.ts'
 import { Traces } from './traces.ts'
 import { UpgradeLogRepository } from './upgrade-log.repository.ts'
 import { UpgradeLog } from './upgrade-log.service.ts'
@@ -32,6 +33,11 @@ const KICK_SECONDS = 1
 export function createCommands({ records, sync, settings, given, side }: CommandPartsDeps) {
   const { db, live, devices } = records
   const repository = new CommandRepository(db)
+  const stateOf = (sn: string) => sync.states.of(sn)
+  const besides = async (sn: string) => {
+    const network = (await rowOf(sn))?.network_id ?? null
+    return network === null ? [] : (await devices.inNetwork(network)).map((row) => row.sn)
+  }
   const rowOf = async (sn: string) => live.get(sn)?.row ?? (await devices.find(sn)) ?? null
   const commands = new CommandsService({
     ...records,
@@ -46,8 +52,9 @@ export function createCommands({ records, sync, settings, given, side }: Command
       return row ? records.withheld.of(row) : []
     },
     rebootSettled: (sn) => sync.recorder.rebootOverdue(sn),
-    stateOf: (sn) => sync.states.of(sn),
+    stateOf,
   })
+  const targets = (sn: string, bssids: readonly string[]) => steerTargets({ besides, stateOf }, sn, bssids)
   const log = new UpgradeLog(new UpgradeLogRepository(db), records.reach)
   const past = new CommandHistory(repository)
   const upgrades = new Upgrades({ commands, firmware: given.firmware, deviceOf: rowOf })
@@ -68,17 +75,23 @@ export function createCommands({ records, sync, settings, given, side }: Command
         ...{ kind: 'radio_channel', bssid, channel },
       }),
     /** Asks a wireless client to move, in the server's own name. */
-    steer: (sn: string, mac: string, bssid: string) =>
-      commands.start(null, sn, 'client_steer', order('steerClient', { mac, bssids: [bssid] }), {
-        ...{ kind: 'client_moved', mac },
-      }),
+    steer: async (sn: string, mac: string, bssid: string) =>
+      commands.start(
+        null,
+        sn,
+        'client_steer',
+        order('steerClient', { mac, targets: await targets(sn, [bssid]) }),
+        {
+          ...{ kind: 'client_moved', mac },
+        },
+      ),
     requests: new DeviceRequests({
       ...records,
       sessions: () => side().sessions,
       reboot: (sn) => commands.start(null, sn, 'reboot', order('reboot')),
     }),
     routes: [
-      ...commandRoutes({ commands, streams: sync.streams, traces: new Traces(given.uploads) }),
+      ...commandRoutes({ commands, targets, streams: sync.streams, traces: new Traces(given.uploads) }),
       ...maintenanceRoutes({ commands, upgrades }),
       route(listUpgradeLog, ({ caller, query }) => log.list(caller, query)),
       route(listDeviceCommands, ({ caller, query }) => past.list(caller, query)),

@@ -1,6 +1,7 @@
 import * as contract from '#contract/inventory/commands/command-endpoints.ts'
 import * as older from '#contract/inventory/endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
+import type { SteerTarget } from '../../../southbound/ports.ts'
 import type { TelemetryStreams } from '../sync/telemetry-streams.ts'
 import type { CommandsService } from './commands.service.ts'
 import { order } from './orders.ts'
@@ -8,13 +9,15 @@ import type { Traces } from './traces.ts'
 
 export interface CommandServices {
   commands: CommandsService
+  /** What is known of BSSs of a device's network. */
+  targets(sn: string, bssids: readonly string[]): Promise<SteerTarget[]>
   streams: TelemetryStreams
   traces: Traces
 }
 
-export const commandRoutes = ({ commands, streams, traces }: CommandServices): Route[] => [
+export const commandRoutes = ({ commands, targets, streams, traces }: CommandServices): Route[] => [
   ...plainRoutes(commands),
-  ...radioRoutes(commands),
+  ...radioRoutes(commands, targets),
   route(contract.portPowerCycle, ({ caller, body: { sn, ports, milliseconds } }) =>
     commands.start(
       ...([caller, sn, 'port_power_cycle'] as const),
@@ -67,7 +70,7 @@ const plainRoutes = (commands: CommandsService): Route[] => [
   ),
 ]
 
-const radioRoutes = (commands: CommandsService): Route[] => [
+const radioRoutes = (commands: CommandsService, targets: CommandServices['targets']): Route[] => [
   route(contract.scanRadio, ({ caller, body: { sn, bands, active, override_dfs } }) =>
     commands.start(
       caller,
@@ -83,12 +86,10 @@ const radioRoutes = (commands: CommandsService): Route[] => [
       { kind: 'client_gone', mac },
     ),
   ),
-  route(contract.steerClient, ({ caller, body: { sn, mac, bssids } }) =>
-    commands.start(...([caller, sn, 'client_steer'] as const), order('steerClient', { mac, bssids }), {
-      kind: 'client_moved',
-      mac,
-    }),
-  ),
+  route(contract.steerClient, async ({ caller, body: { sn, mac, bssids } }) => {
+    const steer = order('steerClient', { mac, targets: await targets(sn, bssids) })
+    return commands.start(...([caller, sn, 'client_steer'] as const), steer, { kind: 'client_moved', mac })
+  }),
   route(contract.setRadioChannel, ({ caller, body: { sn, bssid, channel } }) =>
     commands.start(...([caller, sn, 'radio_channel'] as const), order('setChannel', { bssid, channel }), {
       kind: 'radio_channel',

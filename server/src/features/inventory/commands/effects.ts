@@ -142,8 +142,10 @@ function upgraded(before: string | null): Evidence {
   return {
     patience: 'long',
     seen({ software, reason }) {
-      if (reason === 'upgradefailed') return { refuted: serverWords.upgradeFailed }
       const known = before !== null && software !== null
+      // Agents have said it from the new firmware, where a step after the installation failed.
+      if (reason === 'upgradefailed' && !(known && software !== before))
+        return { refuted: serverWords.upgradeFailed }
       if (known ? software !== before : reason === 'upgrade') return true
       // Switches give no reason: only one that told of an installation has started again because of it.
       const started = reason === null ? installing : !NO_START.includes(reason)

@@ -68,6 +68,17 @@ describeOnEngines('an upgrade', (db) => {
     await at.inventory.stop()
   })
 
+  it('is done when the device runs other firmware, whatever it says of it', async () => {
+    const at = await openInventory(db(), {})
+    const { me, sn, is, back } = await boundDevice(at)
+    at.side.answer = accepted
+    await at.call('devices.upgrade', me, { sn, url })
+    await is('accepted')
+    await back('v2', 'upgradefailed')
+    await is('done')
+    await at.inventory.stop()
+  })
+
   it('shows how far a switch is; without a reason only a told installation counts', async () => {
     const at = await openInventory(db(), {})
     const { me, sn, command, is, step, back } = await boundDevice(at)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { orderedKey } from '../../../lib/name-order.ts'
+import { orderedKey } from '../../../lib/words/name-order.ts'
 
 /** A device as its table has it; in memory the same shape holds what is not on disk yet. */
 export type DeviceRow = Selectable<Database['device']>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { withinReach } from '../../../db/within-reach.ts'
 import type { Reach } from '../../../http/guard.ts'
-import { orderedKey } from '../../../lib/name-order.ts'
+import { orderedKey } from '../../../lib/words/name-order.ts'
 import {
   byRank,
   type Form,
@@ -10,7 +10,7 @@ import {
   rankOf,
   type SearchWords,
   searchText,
-} from '../../../lib/search-words.ts'
+} from '../../../lib/words/search-words.ts'
 import type { DeviceRow } from './device-row.ts'
 
 export type FoundRow = DeviceRow & { group_name: string; rank: Rank }

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Reach } from '../../../http/guard.ts'
-import type { SearchWords } from '../../../lib/search-words.ts'
+import type { SearchWords } from '../../../lib/words/search-words.ts'
 import { presentDevice } from './device.presenter.ts'
 import { shownName } from './device-row.ts'
 import type { DeviceSearchRepository } from './device-search.repository.ts'

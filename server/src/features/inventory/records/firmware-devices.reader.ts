@@ -14,6 +14,8 @@ export interface FirmwareDevice {
   /** When it came or went last. */
   statusAt: number
   configState: string
+  /** When it started last, by its own clock; null: it did not tell. */
+  bootedAt: number | null
 }
 
 const AT_A_TIME = 500
@@ -58,7 +60,7 @@ export class FirmwareDevicesReader {
     return this.#db
       .selectFrom('device')
       .select(['sn', 'name', 'hostname', 'tenant_id', 'network_id', 'kind', 'model', 'compatible'])
-      .select(['software', 'status', 'status_at', 'config_state'])
+      .select(['software', 'status', 'status_at', 'config_state', 'uptime_s', 'uptime_at'])
       .where('network_id', 'is not', null)
       .where('tenant_id', 'is not', null)
   }
@@ -77,10 +79,13 @@ interface Row {
   status: string
   status_at: number | null
   config_state: string
+  uptime_s: number | null
+  uptime_at: number | null
 }
 
 const told = (row: Row): FirmwareDevice => ({
   ...{ sn: row.sn, name: row.name || row.hostname || row.sn, kind: row.kind, model: row.model },
   ...{ tenant: row.tenant_id!, network: row.network_id!, compatible: row.compatible, software: row.software },
   ...{ online: row.status === 'online', statusAt: row.status_at ?? 0, configState: row.config_state },
+  bootedAt: row.uptime_s === null || row.uptime_at === null ? null : row.uptime_at - row.uptime_s * 1_000,
 })

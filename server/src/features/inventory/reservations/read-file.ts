@@ -6,7 +6,7 @@ import {
   reserveInput,
 } from '#contract/inventory/reservations.ts'
 import { limits } from '#contract/limits.ts'
-import { type CsvRow, CsvUnreadable, readCsv } from '../../../lib/csv-reader.ts'
+import { type CsvRow, CsvUnreadable, readCsv } from '../../../lib/csv/csv-reader.ts'
 
 /** A row of a file of devices, as it was written and, where nothing is wrong with it, as it is meant. */
 export interface DeviceLine {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { readOrMake } from '../../../lib/private-file.ts'
+import { readOrMake } from '../../../lib/files/private-file.ts'
 import { StartError } from '../../../lib/start-error.ts'
 
 export const backupKeyFile = (dataFolder: string): string => join(dataFolder, 'backup-key')

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { writeFileAtomically } from '../../../lib/atomic-file.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { writeFileAtomically } from '../../../lib/files/atomic-file.ts'
 import type { Capacity } from './measuring-thread.ts'
 
 const kept = z.object({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { usualRadio } from '#contract/configuration/sections/radios.ts'
 import { allowsChannel } from '#contract/radio-planning/regulatory.ts'
 import { blockNow, type RadioSite } from '../radio-site.ts'
 import { aBadLayout, aCampus, type CampusAccessPoint } from '../testing/a-campus.ts'
@@ -71,6 +72,22 @@ describe('a plan of channels', () => {
     const { planned } = makePlan(aCampus(near), { ...both, channel: false })
     expect(planned.length).toBe(9)
     expect(new Set(planned.map(({ power }) => power))).toEqual(new Set([20]))
+  })
+
+  it('keeps powers from where to where a person says', () => {
+    const powers = (range: { powerLeast?: number; powerMost?: number }, power = 23) => {
+      const near = aBadLayout(9, 3, [{ band: '5G', channel: 36, power }])
+      const wanted = [{ ...usualRadio('5G'), ...range }]
+      const { planned } = makePlan(aCampus(near.map((one) => ({ ...one, wanted }))), {
+        ...both,
+        channel: false,
+      })
+      return [...new Set(planned.map((one) => one.power))]
+    }
+    expect(powers({ powerLeast: 22 })).toEqual([22])
+    expect(powers({ powerMost: 18 })).toEqual([18])
+    expect(powers({ powerLeast: 23 })).toEqual([])
+    expect(powers({ powerLeast: 5 }, 8)).toEqual([5])
   })
 })
 

@@ -13,7 +13,7 @@ const MOST_DBM = 30
 
 /**
  * dBm a radio is to transmit with: its third loudest own neighbour is the cell edge. Null: it stays as it is, for fewer
- * hear it than that, or it does not tell how loud it is.
+ * hear it than that, or it does not tell how loud it is. Where a person said from where to where, it stays within.
  */
 export function plannedPower(country: string, radio: SiteRadio): number | null {
   const now = radio.report?.txPowerDbm
@@ -22,9 +22,10 @@ export function plannedPower(country: string, radio: SiteRadio): number | null {
   const nth = own.toSorted((one, other) => other - one)[NTH - 1]
   if (nth === undefined) return null
   const above = nth - TARGET_DBM[radio.band]
-  if (above < TOO_LOUD_DB && above > -TOO_QUIET_DB) return null
-  const most = Math.min(MOST_DBM, mostPower(country, radio.band, radio.report.channel) ?? MOST_DBM)
-  const next = Math.round(now + (above >= TOO_LOUD_DB ? -STEP_DB : STEP_DB))
-  const fits = Math.min(most, Math.max(LEAST_DBM, next))
+  const step = above >= TOO_LOUD_DB ? -STEP_DB : above <= -TOO_QUIET_DB ? STEP_DB : 0
+  const { powerLeast = LEAST_DBM, powerMost = MOST_DBM } = radio.wanted ?? {}
+  const allowed = mostPower(country, radio.band, radio.report.channel) ?? MOST_DBM
+  if (step === 0 && now >= (radio.wanted?.powerLeast ?? 0) && now <= powerMost) return null
+  const fits = Math.min(allowed, powerMost, Math.max(powerLeast, Math.round(now + step)))
   return fits === Math.round(now) ? null : fits
 }

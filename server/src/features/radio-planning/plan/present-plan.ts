@@ -36,6 +36,7 @@ function presentChoice({ radio, channel, power }: PlannedRadio, before: BlockOf,
         ? WEATHER_SECONDS
         : LISTEN_SECONDS
       : 0,
+    announced: channel !== null && !channel.radar && device.announces,
     clients: report?.clients ?? null,
   }
 }

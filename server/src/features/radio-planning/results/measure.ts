@@ -42,7 +42,7 @@ const throughputOf = (radio: MeasuredRadio, hours: number) => {
   return `(${all}) * 8 / ${hours * 3600} and ${told} >= ${LEAST_SAMPLES}`
 }
 
-function expressionOf(radio: MeasuredRadio, figure: keyof DayFigures, hours: number): string {
+export function expressionOf(radio: MeasuredRadio, figure: keyof DayFigures, hours: number): string {
   if (figure === 'throughput') return throughputOf(radio, hours)
   const metric = `${seriesOf[figure](radio)}[${hours}h]`
   return `avg(avg_over_time(${metric})) and sum(count_over_time(${metric})) >= ${LEAST_SAMPLES}`

@@ -49,6 +49,7 @@ function deviceOf(all: readonly CampusAccessPoint[], one: CampusAccessPoint, at:
     ...{ sn: `ap${String(at).padStart(4, '0')}`, name: `AP-${at + 1}`, online: one.online ?? true },
     state: stateOf(one, at),
     ...{ wanted: one.wanted ?? [], locked: one.locked ?? new Set(), able: one.able ?? {} },
+    announces: false,
     heard: one.scanned === false ? null : { at: 1, bss: [...heard, ...(one.foreign ?? [])] },
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { languageOf } from '../../../lib/accept-language.ts'
-import { wordOf } from '../../../lib/locale-words.ts'
+import { languageOf } from '../../../lib/words/accept-language.ts'
+import { wordOf } from '../../../lib/words/locale-words.ts'
 
 const STATUS = { ended: 410, noEntry: 403, unreachable: 502, busy: 503 } as const
 

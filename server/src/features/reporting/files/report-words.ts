@@ -1,7 +1,7 @@
 import type { Language } from '#contract/identity/endpoints.ts'
 import type { ReportKind, ReportRange } from '#contract/reporting/document.ts'
 import type { RadioName } from '#contract/reporting/radio-name.ts'
-import { dictionaryOf } from '../../../lib/locale-words.ts'
+import { dictionaryOf } from '../../../lib/words/locale-words.ts'
 
 /** What stands in a file, in one language. A word that is missing is shown by its key. */
 export interface ReportWords {

@@ -38,6 +38,16 @@ export const deviceMetrics = {
     ...{ type: 'gauge', unit: 'count' },
     help: 'Connected clients that are counted at this device, once a minute: each client of a network at one device, so the sum is how many are online',
   },
+  device_clients_asked_total: {
+    ...{ type: 'counter', unit: 'count' },
+    help: 'Clients that were asked to go elsewhere (802.11v) as they got too weak',
+    source: 'extension `disconnects.asked`',
+  },
+  device_clients_disconnected_total: {
+    ...{ type: 'counter', unit: 'count' },
+    help: 'Clients that were disconnected as they were too weak and stayed',
+    source: 'extension `disconnects.disconnected`',
+  },
   device_receive_bytes_total: {
     ...{ type: 'counter', unit: 'bytes' },
     help: 'Received over the uplink: the upstream ports, or the upstream interfaces where no port tells; the figure lists show',

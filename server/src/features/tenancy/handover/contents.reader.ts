@@ -1,7 +1,7 @@
 import type { TaskContents } from '#contract/tenancy/tasks.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { compareNames } from '../../../lib/name-order.ts'
+import { compareNames } from '../../../lib/words/name-order.ts'
 import { usernameOf } from '../../identity/account.reader.ts'
 import { stateOfShare } from '../grant.repository.ts'
 import { type PlaceRef, type Subtree, subtreeOf } from '../subtree.ts'

@@ -11,7 +11,7 @@ import {
 import { doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { compareNames } from '../../../lib/name-order.ts'
+import { compareNames } from '../../../lib/words/name-order.ts'
 import type { Effective, NodeKey, Person } from '../effective-access.ts'
 import { type GrantRepository, isOpen, scopeGrant, shareGrant, type ZonedShare } from '../grant.repository.ts'
 import { parentsOf } from '../reach.ts'

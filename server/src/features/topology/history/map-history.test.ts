@@ -5,6 +5,7 @@ import { describeOnEngines } from '../../../testing/engines.ts'
 import { openInventory } from '../../inventory/testing/open-inventory.ts'
 import { MapHistoryRepository } from './map-history.repository.ts'
 import { FRAME_EVERY_MS, KEPT_MS, MapHistory } from './map-history.ts'
+import { tellPastMap } from './past-map.ts'
 
 const MINUTE = 60_000
 const node = (id: string, online = true) => ({
@@ -63,5 +64,25 @@ describeOnEngines('maps of a network that were', (db) => {
     await history.record(network, maps[1]!, begin + KEPT_MS + FRAME_EVERY_MS + 1)
     expect((await history.at(network, begin)).from).toBe(begin + KEPT_MS + FRAME_EVERY_MS + 1)
     await at.inventory.stop()
+  })
+
+  it('of the demo are told as they are now, but for devices that were away', async () => {
+    const at = await openInventory(db())
+    const network = await at.network((await at.person('admin')).tenant)
+    const repository = new MapHistoryRepository(db())
+    const begin = 1_000_000_000_000
+    const away = new Map([['a', [{ from: begin + MINUTE, to: begin + 2 * MINUTE }]]])
+    await tellPastMap(repository, { network, from: begin, away, graph: map({ a: 'gw', b: 'a' }, ['b']) })
+    const history = new MapHistory(repository)
+    const onlineAt = async (moment: number) => {
+      const nodes = (await history.at(network, moment)).graph?.nodes ?? []
+      return nodes
+        .filter(({ online }) => online)
+        .map(({ id }) => id)
+        .toSorted()
+    }
+    expect(await onlineAt(begin)).toEqual(['a', 'b', 'gw'])
+    expect(await onlineAt(begin + MINUTE)).toEqual(['b', 'gw'])
+    expect(await onlineAt(begin + 2 * MINUTE)).toEqual(['a', 'b', 'gw'])
   })
 })

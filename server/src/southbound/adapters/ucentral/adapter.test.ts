@@ -74,6 +74,7 @@ describe('a device that connects', () => {
         keyFingerprint: harness.certificateOf(SERIAL).fingerprint,
         certificateName: SERIAL,
         trustedByCa: false,
+        certificateUntil: expect.any(Number),
         labelHash: null,
         address: '127.0.0.1',
         at: expect.any(Number),

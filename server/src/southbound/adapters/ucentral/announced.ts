@@ -17,7 +17,7 @@ export interface AnnouncedFacts {
 /** Parts with screens of their own. */
 const EQUIPMENT = ['cellular', 'sensors', 'relays', 'solar', 'cpe'] as const satisfies Capability[]
 /** Single facts that uCentral has no word for. */
-const FACTS = ['sessions', 'management', 'radio_modes', 'mdns', 'dead_man'] as const
+const FACTS = ['sessions', 'management', 'radio_modes', 'mdns', 'dead_man', 'disconnects'] as const
 export type Equipment = (typeof EQUIPMENT)[number]
 export type ExtensionFeature = Equipment | (typeof FACTS)[number]
 

@@ -68,11 +68,14 @@ describe('the extension’s parts of a report', () => {
     const roost = {
       sessions: { tracked: 812 },
       management: { by: 'gateway' },
+      disconnects: { asked: 7, disconnected: 2 },
       radio_modes: { phy0: 'HE80', phy1: '<b>', phy2: 5 },
     }
-    const facts = ['sessions', 'management', 'radio_modes'] as const
+    const facts = ['sessions', 'management', 'radio_modes', 'disconnects'] as const
     const told = map({ roost, radios }, { extension: facts })
-    expect(told.unit).toEqual({ sessions: 812, management: 'gateway' })
+    expect(told.unit).toEqual({
+      ...{ sessions: 812, management: 'gateway', clientsAsked: 7, clientsDisconnected: 2 },
+    })
     expect(told.radios.map(({ mode }) => mode)).toEqual(['HE80', undefined])
     expect(map({ roost, radios }, { extension: [] }).unit).toEqual({})
     const strange = map(

@@ -66,6 +66,7 @@ export function seenOf(
     address: connecting.address,
     mac: profile.mac,
     keyFingerprint: connecting.keyFingerprint,
+    certificateUntil: connecting.certificateUntil ?? null,
     kind: profile.kind,
     kindSource: profile.kindSource,
     model: profile.model,

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink'
 import { areaOf } from '../../menu'
-import { screens } from '../../screens'
+import { screens } from '../../screens/screens'
 import { useWhereabouts, type Whereabouts } from '../use-whereabouts'
 import css from './Breadcrumbs.module.css'
 

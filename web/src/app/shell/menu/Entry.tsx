@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink'
-import type { LiveScreen } from '../../screen'
+import { Badge } from '../../../ui/Badge'
+import type { LiveScreen } from '../../screens/screen'
 import { useWhereabouts } from '../use-whereabouts'
 import css from './Rail.module.css'
 
@@ -27,7 +28,7 @@ export function Entry({ screen, level, narrow = false }: EntryProps) {
     >
       {level === 'area' && Icon && <Icon size={18} stroke={1.6} />}
       {!narrow && <span className={css.label}>{label}</span>}
-      {!narrow && screen.badge && <span className={css.badge}>{t(`common:badge.${screen.badge}`)}</span>}
+      {!narrow && screen.badge && <Badge is={screen.badge} />}
     </AppLink>
   )
   return narrow ? (

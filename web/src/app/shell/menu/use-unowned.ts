@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deviceCounts } from '#contract/inventory/endpoints.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
 import { kindLists } from '../../../features/inventory/kinds'
-import type { LiveScreen } from '../../screen'
+import type { LiveScreen } from '../../screens/screen'
 
 const freshMs = 60_000
 

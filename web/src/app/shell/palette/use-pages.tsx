@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../components/session/use-me'
 import { useGo } from '../../../lib/use-go'
-import { screensFor } from '../../screens'
+import { screensFor } from '../../screens/screens'
 import type { Entry } from './entry'
 
 /** Pages where something is made: people look for them as things to do. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildTree } from '../../../components/current-network/tree'
 import { aNetwork } from '../../../testing/samples'
-import { liveScreens } from '../../screens'
+import { liveScreens } from '../../screens/screens'
 import { shownTarget } from './shown-target'
 
 const [pier, quay] = [aNetwork(7, 'Pier'), aNetwork(8, 'Quay')]

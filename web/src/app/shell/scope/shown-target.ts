@@ -2,8 +2,8 @@ import type { Network, Project } from '#contract/tenancy/endpoints.ts'
 import type { Target } from '../../../components/current-network/target'
 import { flatten, networksOf, projectPath, type TreeNode } from '../../../components/current-network/tree'
 import type { Search } from '../../../lib/search'
-import { oneNetwork, type Scopes } from '../../scopes'
-import type { LiveScreen } from '../../screen'
+import { oneNetwork, type Scopes } from '../../screens/scopes'
+import type { LiveScreen } from '../../screens/screen'
 
 /** What the page shows things of, by name. */
 export type ShownTarget =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '#contract/permissions.ts'
-import type { LiveScreen } from '../../screen'
-import { liveScreens } from '../../screens'
+import type { LiveScreen } from '../../screens/screen'
+import { liveScreens } from '../../screens/screens'
 import { tabsFor } from './tabs'
 
 const addresses = (screens: readonly LiveScreen[]) =>

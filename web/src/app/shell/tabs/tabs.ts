@@ -1,7 +1,7 @@
 import { IconBell, IconDeviceMobile, IconHome, IconRouter, type TablerIcon } from '@tabler/icons-react'
 import type { Role } from '#contract/permissions.ts'
 import type { Search } from '../../../lib/search'
-import type { Area, LiveScreen, ScreenLabel } from '../../screen'
+import type { Area, LiveScreen, ScreenLabel } from '../../screens/screen'
 
 /** A page of the bottom row on a phone. */
 export interface Tab {

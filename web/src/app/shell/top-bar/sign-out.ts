@@ -8,7 +8,19 @@ import { announceEnd, endSession } from '../../../api/session'
  */
 export async function signOut(): Promise<void> {
   announceEnd()
+  void stopNotices().catch(() => undefined)
   const answer = await call(logout, { body: {} }).catch(() => undefined)
   endSession()
   if (answer?.redirect) location.assign(answer.redirect)
+}
+
+/**
+ * Whoever signs in here next may be somebody else: the browser shows no more notices of alarms. The server hears it from
+ * the push service.
+ */
+async function stopNotices(): Promise<void> {
+  // There is none without a secure context.
+  const { serviceWorker } = navigator as Partial<Pick<Navigator, 'serviceWorker'>>
+  const registration = await serviceWorker?.getRegistration('/')
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }

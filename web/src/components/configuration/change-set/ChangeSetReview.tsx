@@ -26,6 +26,7 @@ import {
   Working,
 } from '../review/ReviewParts'
 import { Totals } from '../review/Totals'
+import type { Previewed } from '../review/use-difference'
 import { namesOfChanges } from '../words/use-subject-names'
 import { ItemChanges } from './ItemChanges'
 import { type ChangeItems, itemOf, useSetApply, useSetPreview } from './use-change-set'
@@ -155,6 +156,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
       {data && (
         <ChangeSetPreview
           preview={data}
+          asked={{ body: { items }, planHash: data.planHash }}
           endings={
             <>
               <Endings endings={data.endings} onAccept={setEnding} />
@@ -168,7 +170,15 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
   )
 }
 
-function ChangeSetPreview({ preview, endings }: { preview: ConfigPreview; endings: ReactNode }) {
+function ChangeSetPreview({
+  preview,
+  asked,
+  endings,
+}: {
+  preview: ConfigPreview
+  asked: Previewed
+  endings: ReactNode
+}) {
   const { t } = useTranslation('configuration')
   return (
     <>
@@ -180,7 +190,11 @@ function ChangeSetPreview({ preview, endings }: { preview: ConfigPreview; ending
       </section>
       <section className={css.part}>
         <h3>{t('review.devices')}</h3>
-        <ReviewDevices devices={preview.devices} names={new Map(namesOfChanges(changesIn(preview)))} />
+        <ReviewDevices
+          devices={preview.devices}
+          names={new Map(namesOfChanges(changesIn(preview)))}
+          asked={asked}
+        />
       </section>
     </>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ChangeSetItem, PreviewItem } from '#contract/configuration/schemas.ts'
 import { ChangeList } from '../review/ChangeList'
-import { usePlaceWords } from '../words/use-place-words'
+import { PlaceName } from '../words/PlaceName'
 import css from './ItemChanges.module.css'
 
 type Item = Pick<
@@ -13,13 +13,12 @@ type Item = Pick<
 /** What changes, place by place; the first is open, the others are a line each until they are opened. */
 export function ItemChanges({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('configuration')
-  const nameOf = usePlaceWords()
   return (
     <div className={css.items}>
       {items.map((item, at) => (
         <details key={keyOf(item)} className={css.item} open={at === 0 || items.length <= 3}>
           <summary className={css.head}>
-            <bdi className={css.name}>{nameOf(item)}</bdi>
+            <PlaceName place={item} className={css.name} />
             <span className={css.about}>
               {t(`section.${item.section}`)}
               {item.version !== undefined && ` · ${t('about.version', { version: item.version })}`}

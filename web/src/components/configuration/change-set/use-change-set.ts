@@ -16,7 +16,7 @@ export type ChangeItems = NonNullable<BodyInput<typeof applySection>['items']>
 export function useSetPreview(items: ChangeItems, enabled: boolean) {
   return useQuery({
     queryKey: [previewSection.path, 'preview', items],
-    queryFn: ({ signal }) => call(previewSection, { body: { items }, signal }),
+    queryFn: ({ signal }) => call(previewSection, { body: { items, differences: false }, signal }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,

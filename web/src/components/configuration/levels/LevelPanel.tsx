@@ -21,10 +21,12 @@ interface LevelPanelProps {
   /** Why the draft cannot be reviewed yet. */
   invalid: string | null
   fields: (locked: boolean) => ReactNode
+  /** False: the fields show what is said here themselves. */
+  listsValues?: boolean
 }
 
 /** A section at one of the places it can be said: where it comes from, its fields, versions and review. */
-export function LevelPanel({ section, title, about, invalid, fields }: LevelPanelProps) {
+export function LevelPanel({ section, title, about, invalid, fields, listsValues = true }: LevelPanelProps) {
   const { t } = useTranslation('configuration')
   const [wished, setWished] = useState<number | null>(null)
   const { lock, now, draft, place } = section
@@ -48,7 +50,9 @@ export function LevelPanel({ section, title, about, invalid, fields }: LevelPane
           )}
           {lock && <Notice tone="busy">{t(`locked.${lock}`)}</Notice>}
           {fields(lock !== null || (inherited && !overriding))}
-          {(!inherited || overriding) && <OwnValues section={section} locked={lock !== null} />}
+          {listsValues && (!inherited || overriding) && (
+            <OwnValues section={section} locked={lock !== null} />
+          )}
         </div>
       </Panel>
       <SectionBar section={section} invalid={invalid} />

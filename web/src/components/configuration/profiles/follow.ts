@@ -1,4 +1,4 @@
-import { followed, profiledSections, profileOf } from '#contract/configuration/profiles.ts'
+import { followed, membersOf, profiledSections, profileOf } from '#contract/configuration/profiles.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { Subject } from '#contract/configuration/subjects.ts'
 import { same } from '../words/subjects'
@@ -10,6 +10,8 @@ export interface Follower {
 export interface AnyProfile {
   key: string
   name: string
+  /** The members it says; absent: all. */
+  only?: readonly string[] | undefined
 }
 
 /** As it is once it follows a profile in everything; null: none any more, and what it has stays. */
@@ -37,7 +39,7 @@ export function withOwn<One extends Follower>(
   // Of two secrets that only the server knows nobody can tell whether they differ: it stays as it was.
   const isOwn = (member: string) =>
     !same(mine[member], theirs[member]) || (said.own.includes(member) && holdsKept(mine[member]))
-  const own = profiledSections[section]?.members.filter(isOwn) ?? []
+  const own = membersOf(section, profile).filter(isOwn)
   return { ...one, profile: { key: said.key, own } }
 }
 

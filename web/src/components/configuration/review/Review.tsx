@@ -35,6 +35,7 @@ import {
   Working,
 } from './ReviewParts'
 import { Totals } from './Totals'
+import type { Previewed } from './use-difference'
 
 interface ReviewProps {
   section: Section
@@ -153,6 +154,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
         <ReviewedPreview
           preview={data}
           place={section.place}
+          asked={{ body: { ...section.place, ...wantedOf(proposal, section) }, planHash: data.planHash }}
           names={namesOf(section, proposal, data)}
           endings={
             <>
@@ -184,11 +186,13 @@ function namesOf({ now }: Section, proposal: Proposal, preview: ConfigPreview): 
 function ReviewedPreview({
   preview,
   place,
+  asked,
   names,
   endings,
 }: {
   preview: ConfigPreview
   place: ConfigTarget
+  asked: Previewed
   names: SubjectNames
   endings: ReactNode
 }) {
@@ -202,11 +206,14 @@ function ReviewedPreview({
       ))}
       <section className={css.part}>
         <h3>{t('review.what')}</h3>
-        <ChangeList changes={changesIn(preview)} none={t('review.nothing')} />
+        <ChangeList
+          changes={changesIn(preview)}
+          none={t(changesAnything(preview) ? 'review.otherwise' : 'review.nothing')}
+        />
       </section>
       <section className={css.part}>
         <h3>{t('review.devices')}</h3>
-        <ReviewDevices devices={preview.devices} names={names} />
+        <ReviewDevices devices={preview.devices} {...{ names, asked }} />
       </section>
     </>
   )

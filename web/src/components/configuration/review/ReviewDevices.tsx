@@ -1,13 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfigPreview, PreviewProtection } from '#contract/configuration/schemas.ts'
+import { useFailureWords } from '../../../i18n/use-failure-words'
 import { lazyPart } from '../../../lib/lazy-part'
 import { StateMark } from '../../../ui/StateMark'
 import { Notes } from './Notes'
 import { countsOf, limitsOf, type SubjectNames } from './note-groups'
 import css from './ReviewDevices.module.css'
+import { type Previewed, useDifference } from './use-difference'
 
 const NativeDiff = lazyPart(() => import('./NativeDiff'))
 
@@ -19,10 +21,12 @@ const searchFrom = 8
 interface ReviewDevicesProps {
   devices: readonly PreviewDevice[]
   names: SubjectNames
+  /** What is previewed, and the print of what was found. */
+  asked: Previewed
 }
 
 /** Every device concerned, those with limits first; opened, its notes and its native difference. */
-export function ReviewDevices({ devices, names }: ReviewDevicesProps) {
+export function ReviewDevices({ devices, names, asked }: ReviewDevicesProps) {
   const { t } = useTranslation('configuration')
   const [q, setQ] = useState('')
   const [all, setAll] = useState(false)
@@ -52,7 +56,7 @@ export function ReviewDevices({ devices, names }: ReviewDevicesProps) {
       )}
       <ul className={css.list}>
         {shown.map((device) => (
-          <Row key={device.sn} device={device} names={names} alone={devices.length === 1} />
+          <Row key={device.sn} {...{ device, names, asked }} alone={devices.length === 1} />
         ))}
       </ul>
       {shown.length < found.length && (
@@ -86,10 +90,11 @@ function rank(device: PreviewDevice): number {
 interface RowProps {
   device: PreviewDevice
   names: SubjectNames
+  asked: Previewed
   alone: boolean
 }
 
-function Row({ device, names, alone }: RowProps) {
+function Row({ device, names, asked, alone }: RowProps) {
   const { t } = useTranslation('configuration')
   const [open, setOpen] = useState(alone)
   return (
@@ -110,7 +115,7 @@ function Row({ device, names, alone }: RowProps) {
             : t('review.device.offline')}
         </span>
       </button>
-      {open && <Details device={device} names={names} />}
+      {open && <Details {...{ device, names, asked }} />}
     </li>
   )
 }
@@ -138,9 +143,9 @@ function What({ device }: { device: PreviewDevice }) {
   )
 }
 
-function Details({ device, names }: Omit<RowProps, 'alone'>) {
+function Details({ device, names, asked }: Omit<RowProps, 'alone'>) {
   const { t } = useTranslation('configuration')
-  const { native, notes } = device
+  const { notes } = device
   return (
     <div className={css.details}>
       {device.replacesUnknown && (
@@ -150,14 +155,31 @@ function Details({ device, names }: Omit<RowProps, 'alone'>) {
       )}
       {device.protection && <Protection protection={device.protection} />}
       {notes.length > 0 && <Notes notes={notes} names={names} />}
-      {native ? (
-        <Suspense fallback={null}>
-          <NativeDiff name={device.name} before={native.before} after={native.after} />
-        </Suspense>
-      ) : (
-        <p className={css.none}>{t(device.same ? 'diff.same' : 'review.device.noNative')}</p>
-      )}
+      <Difference device={device} asked={asked} />
     </div>
+  )
+}
+
+function Difference({ device, asked }: Pick<RowProps, 'device' | 'asked'>) {
+  const { t } = useTranslation(['configuration', 'common'])
+  const words = useFailureWords()
+  const difference = useDifference(asked, device.sn)
+  if (difference.isPending) return <Skeleton height={120} role="status" aria-label={t('common:loading')} />
+  if (difference.isError)
+    return (
+      <p className={css.none} role="alert">
+        {words(difference.error)}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => difference.refetch()}>
+          {t('common:action.retry')}
+        </Button>
+      </p>
+    )
+  const { native } = difference.data
+  if (!native) return <p className={css.none}>{t(device.same ? 'diff.same' : 'review.device.noNative')}</p>
+  return (
+    <Suspense fallback={null}>
+      <NativeDiff name={device.name} before={native.before} after={native.after} />
+    </Suspense>
   )
 }
 

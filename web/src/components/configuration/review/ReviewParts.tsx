@@ -13,7 +13,7 @@ export const assumesSomething = (preview: ConfigPreview | undefined): boolean =>
 export const changesIn = ({ items }: ConfigPreview) => items.flatMap(({ changes }) => changes)
 /** Where a value comes from may change without the value. */
 export const changesAnything = ({ items }: ConfigPreview) =>
-  items.some(({ changes, origin }) => changes.length > 0 || changesOrigin(origin))
+  items.some(({ changes, otherwise, origin }) => changes.length > 0 || otherwise || changesOrigin(origin))
 
 /** Which devices it can go to in stages: of one alone there are none. */
 export const stageDevices = (preview: ConfigPreview | undefined): StageDevice[] =>

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { ConfigPreview, RenderNote } from '#contract/configuration/schemas.ts'
+import { failure, ok, type SentRequest } from '../../../testing/fake-fetch'
+import { openPart } from '../../../testing/open-part'
 import { renderPart } from '../../../testing/render'
 import { ReviewDevices } from './ReviewDevices'
 
@@ -18,20 +21,46 @@ const device = (name: string, change: Partial<PreviewDevice>): PreviewDevice => 
     same: false,
     replacesUnknown: false,
     beingRead: false,
+    keepsClients: false,
     protection: null,
   },
   ...{ unsupported: false, notes: [], native: null },
   ...change,
 })
 
+const asked = { body: { group: 7 }, planHash: 'one' }
+
 async function rows(...devices: PreviewDevice[]) {
-  await renderPart(<ReviewDevices devices={devices} names={new Map()} />, [
+  await renderPart(<ReviewDevices devices={devices} names={new Map()} asked={asked} />, [
     'configuration',
     'wireless',
     'switching',
   ])
   return screen.getAllByRole('listitem')
 }
+
+it('the difference of a device is asked for when somebody opens it, and again where that failed', async () => {
+  const calls: object[] = []
+  const answer = ({ path, body }: SentRequest) => {
+    if (path !== '/v2/configuration') return undefined
+    calls.push(body as object)
+    if (calls.length === 1) return failure(500, 'internal')
+    return ok({ native: { before: '{\n  "a": 1\n}', after: '{\n  "a": 2\n}' } })
+  }
+  const devices = [device('ap-1', {}), device('ap-2', {})]
+  const part = <ReviewDevices devices={devices} names={new Map()} asked={asked} />
+  await openPart(part, ['configuration', 'wireless', 'switching', 'common'], answer)
+  expect(calls).toEqual([])
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /ap-1/ }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/"a": 2/)).toBeVisible()
+  const data = { group: 7, of: 'sn-ap-1' }
+  expect(calls).toEqual([
+    { action: 'difference', data },
+    { action: 'difference', data },
+  ])
+})
 
 describe('the limits of a device', () => {
   it('are what was asked for and is not had', async () => {

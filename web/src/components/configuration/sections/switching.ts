@@ -110,7 +110,10 @@ function vlanTogether(changes: readonly IntentChange[]): IntentChange[] {
   return [...changes.filter((change) => !parts.includes(change)), vlan]
 }
 
-const vlanOf = (part: Record<string, unknown>): PortVlan =>
-  part.mode === 'trunk'
-    ? { mode: 'trunk', native: (part.native as number) ?? null, tagged: (part.tagged as number[]) ?? [] }
-    : { mode: 'access', vlan: (part.vlan as number) ?? 1 }
+/** Null: nothing is said of it. */
+function vlanOf({ mode, vlan, native, tagged }: Record<string, unknown>): PortVlan | null {
+  if (mode === null) return null
+  return mode === 'trunk'
+    ? { mode: 'trunk', native: (native as number) ?? null, tagged: (tagged as number[]) ?? [] }
+    : { mode: 'access', vlan: (vlan as number) ?? 1 }
+}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { PreviewItem } from '#contract/configuration/schemas.ts'
 
-type Named = Pick<PreviewItem, 'kind' | 'model' | 'sn' | 'name'>
+export type NamedPlace = Pick<PreviewItem, 'kind' | 'model' | 'sn' | 'name'>
 
 /** How a place that says something is called: a network's kinds and models with the network. */
-export function usePlaceWords(): (place: Named) => string {
+export function usePlaceWords(): (place: NamedPlace) => string {
   const { t } = useTranslation(['configuration', 'inventory'])
   return ({ kind, model, sn, name }) => {
     const whole = name ?? sn ?? t('configuration:set.gone')

@@ -18,6 +18,7 @@ import { alarmTones } from '../alarm-tones'
 import css from './AlarmPage.module.css'
 import { PossibleCauses } from './PossibleCauses'
 import { useReadAlarms } from './use-read-alarms'
+import { WhatToDo } from './WhatToDo'
 
 /** One alarm: what it tells and why, what it takes along, and what was changed before. */
 export function AlarmDrawer({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
@@ -43,6 +44,7 @@ export function AlarmDrawer({ alarm, onClose }: { alarm: Alarm; onClose: () => v
       {lines.filter(Boolean).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      <WhatToDo alarm={shown} />
       <Times alarm={shown} />
       {shown.group !== null && detail.data && (
         <PossibleCauses alarm={shown} group={shown.group} kept={detail.data.causes} />

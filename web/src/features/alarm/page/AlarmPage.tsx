@@ -8,6 +8,7 @@ import { managers } from '#contract/permissions.ts'
 import { call } from '../../../api/call'
 import { confirm } from '../../../components/confirm/confirm'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
+import { PastButton } from '../../../components/past/PastButton'
 import { useMe } from '../../../components/session/use-me'
 import { useNotify } from '../../../components/toast/use-notify'
 import { useFormats } from '../../../i18n/use-formats'
@@ -65,6 +66,7 @@ export function AlarmPage() {
                 {t('rules.title')}
               </Button>
             )}
+            <PastButton />
             <MarkAll group={settingsOf?.ID} />
             <ClearMenu />
           </>

@@ -11,11 +11,11 @@ import { useNotify } from '../../../components/toast/use-notify'
 import { AlarmRuleRecipients } from './AlarmRuleRecipients'
 import { AlarmRuleRepeats } from './AlarmRuleRepeats'
 import { minuteOf, timeOf } from './minutes'
-import type { RuleDraft, RulePartProps } from './rule-draft'
+import { ownZone, type RuleDraft, type RulePartProps } from './rule-draft'
 
 const blank: RuleDraft = {
   ...{ name: '', enabled: true, group: null, level: 'medium', families: [], recovery: true },
-  ...{ quiet: null, repeat: null, digest: null, channel: 'email', accounts: [], url: null },
+  ...{ quiet: null, repeat: null, digest: null, digestAt: null, channel: 'email', accounts: [], url: null },
 }
 
 /** One rule: which alarms, where, when, and to whom. */
@@ -66,9 +66,14 @@ export function AlarmRuleForm({ rule, onClose }: { rule: AlarmRule | null; onClo
   )
 }
 
-const bodyOf = ({ accounts, url, digest, ...draft }: RuleDraft) => ({
+const bodyOf = ({ accounts, url, digest, digestAt, ...draft }: RuleDraft) => ({
   ...draft,
   digest: draft.channel === 'webhook' ? null : digest,
+  // Of one network by its clock, of several by the reader's.
+  digestAt:
+    draft.channel === 'webhook' || !digestAt
+      ? null
+      : { ...digestAt, zone: draft.group === null ? (digestAt.zone ?? ownZone()) : null },
   name: draft.name.trim(),
   accounts: draft.channel === 'webhook' ? [] : accounts,
   url: draft.channel === 'webhook' ? url : null,

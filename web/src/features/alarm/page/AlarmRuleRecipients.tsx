@@ -14,7 +14,10 @@ export function AlarmRuleRecipients({ draft, set }: RulePartProps) {
     queryFn: ({ signal }) => call(registration, { signal }),
   })
   const isMissing = (channel: RuleDraft['channel']) =>
-    channel !== 'webhook' && ways.data !== undefined && !ways.data.channels.includes(channel)
+    channel !== 'webhook' &&
+    channel !== 'push' &&
+    ways.data !== undefined &&
+    !ways.data.channels.includes(channel)
   return (
     <>
       <Select
@@ -47,8 +50,14 @@ export function AlarmRuleRecipients({ draft, set }: RulePartProps) {
   )
 }
 
+const hints = { email: 'rules.toHint', sms: 'rules.toHintSms', push: 'rules.toHintPush' } as const
+
 /** Whoever cannot be reached this way stands there, and cannot be chosen. */
-function People({ draft, set, channel }: RulePartProps & { channel: 'email' | 'sms' }) {
+function People({
+  draft,
+  set,
+  channel,
+}: RulePartProps & { channel: Exclude<RuleDraft['channel'], 'webhook'> }) {
   const { t } = useTranslation('alarms')
   const people = useQuery({
     queryKey: [listNoticeRecipients.path],
@@ -58,7 +67,7 @@ function People({ draft, set, channel }: RulePartProps & { channel: 'email' | 's
   return (
     <MultiSelect
       label={t('rules.to')}
-      description={channel === 'sms' ? t('rules.toHintSms') : t('rules.toHint')}
+      description={t(hints[channel])}
       required
       data={(people.data ?? []).map(({ id, username, ...reached }) => ({
         value: String(id),

@@ -6,10 +6,13 @@ import { alarmFamilies, alarmLevels } from '#contract/alarm/categories.ts'
 import { type Alarm, listAlarms } from '#contract/alarm/endpoints.ts'
 import { useAlarmWords } from '../../../components/alarm-words/use-alarm-words'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
+import { TimeBar } from '../../../components/past/TimeBar'
+import { useMoment } from '../../../components/past/use-moment'
 import { FilterChips } from '../../../components/resource-list/FilterChips'
 import { readListUrl, writeListUrl } from '../../../components/resource-list/list-url'
 import { ResourceList } from '../../../components/resource-list/ResourceList'
 import { useResourcePages } from '../../../components/resource-list/use-resource-pages'
+import type { ChosenRows } from '../../../components/resource-list/use-selection'
 import { useSearchState } from '../../../lib/search'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { StatusShape } from '../../../ui/StateMark'
@@ -19,14 +22,18 @@ import { alarmQuery, familyIn, known, shownStates, stateIn } from './alarm-filte
 import { alarmColumns } from './columns'
 import { useReadAlarms } from './use-read-alarms'
 
+const MONTH_MS = 30 * 86_400_000
+
 /** The list machine with what is declared of alarms. */
 export function AlarmTable() {
   const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const { current, networks } = useNetworks()
   const [search, setSearch] = useSearchState()
   const [opened, setOpened] = useState<Alarm | null>(null)
+  const moment = useMoment()
+  const [oldest] = useState(() => Date.now() - MONTH_MS)
   const url = useMemo(() => readListUrl(search, known), [search])
-  const query = alarmQuery(search, { levels: url.status, q: url.q, group: current?.ID })
+  const query = alarmQuery(search, { levels: url.status, q: url.q, group: current?.ID, at: moment.at })
   const pages = useResourcePages<Alarm>(listAlarms, query)
   const words = useAlarmWords()
   const read = useReadAlarms()
@@ -36,6 +43,17 @@ export function AlarmTable() {
   )
   return (
     <>
+      {moment.at !== null && (
+        <TimeBar
+          // Older ones are removed (readings C46).
+          from={oldest}
+          at={moment.at}
+          known
+          here="alarms"
+          onMove={moment.goTo}
+          onNow={moment.leave}
+        />
+      )}
       <ResourceList
         id="alarms"
         label={t('alarm:title')}
@@ -48,25 +66,27 @@ export function AlarmTable() {
         url={url}
         onUrl={(change) => setSearch(writeListUrl(change))}
         filters={<Filters levels={url.status} onLevels={(status) => setSearch(writeListUrl({ status }))} />}
-        bulk={(chosen) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={read.isPending}
-            onClick={async () => {
-              await read.mutateAsync({ ids: chosen.rows.map(({ id }) => id).slice(0, 1000) })
-              chosen.clear()
-            }}
-          >
-            {t('alarm:markOne')}
-          </Button>
-        )}
+        {...(moment.at === null && {
+          bulk: (chosen: ChosenRows<Alarm>) => (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={read.isPending}
+              onClick={async () => {
+                await read.mutateAsync({ ids: chosen.rows.map(({ id }) => id).slice(0, 1000) })
+                chosen.clear()
+              }}
+            >
+              {t('alarm:markOne')}
+            </Button>
+          ),
+        })}
         onOpen={setOpened}
         empty={
           <EmptyState
             icon={<IconCircleCheck size={22} />}
-            title={t('page.empty')}
-            body={t('page.emptyBody')}
+            title={t(moment.at === null ? 'page.empty' : 'page.emptyThen')}
+            {...(moment.at === null && { body: t('page.emptyBody') })}
           />
         }
       />

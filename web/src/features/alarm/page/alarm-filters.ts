@@ -14,7 +14,7 @@ export const stateIn = ({ state }: Search): ShownState | null =>
 export const familyIn = ({ family }: Search) => alarmFamilies.find((name) => name === family) ?? null
 
 /** What is asked of the server. */
-export function alarmQuery(search: Search, { levels, q, group }: AlarmAsked) {
+export function alarmQuery(search: Search, { levels, q, group, at }: AlarmAsked) {
   const state = stateIn(search)
   return {
     group: search.scope === 'all' ? undefined : group,
@@ -22,6 +22,7 @@ export function alarmQuery(search: Search, { levels, q, group }: AlarmAsked) {
     family: familyIn(search) ?? undefined,
     q: q || undefined,
     sn: search.sn || undefined,
+    at: at ?? undefined,
     ...(state === 'unread' ? { unread: true } : state && { state }),
   }
 }
@@ -30,4 +31,6 @@ interface AlarmAsked {
   levels: readonly string[]
   q: string
   group: number | undefined
+  /** The moment; null: now. */
+  at: number | null
 }

@@ -6,6 +6,7 @@ import { showSection } from '#contract/configuration/endpoints.ts'
 import { call } from '../../../api/call'
 import { type DraftEntry, isUnkept, setDraft } from '../../../components/configuration/drafts'
 import { TwoTabs } from '../../../components/configuration/status/TwoTabs'
+import { PlaceName } from '../../../components/configuration/words/PlaceName'
 import { rebase } from '../../../components/configuration/words/subjects'
 import { usePlaceWords } from '../../../components/configuration/words/use-place-words'
 import { useNotify } from '../../../components/toast/use-notify'
@@ -43,7 +44,7 @@ export function DraftLine({ entry, network, onLeave }: DraftLineProps) {
             void open(section, draft.place, network)
           }}
         >
-          <span>{words.section}</span> <bdi className={css.place}>{words.place}</bdi>
+          <span>{words.section}</span> <PlaceName place={place} className={css.place} />
         </button>
         <span className={css.count}>{t('bar.count', { count: changesIn([entry]) })}</span>
         <ActionIcon

@@ -1,9 +1,6 @@
 import type { DraftEntry } from '../../../components/configuration/drafts'
-import { countChanges } from '../../../components/configuration/words/subjects'
+import { changesOf } from '../../../components/configuration/levels/own-values'
 
 /** As a person counts them. */
 export const changesIn = (entries: readonly DraftEntry[]): number =>
-  entries.reduce(
-    (sum, { draft }) => sum + Math.max(countChanges(draft.saved, draft.document), draft.reset?.length ?? 0),
-    0,
-  )
+  entries.reduce((sum, { draft }) => sum + changesOf(draft), 0)

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { YamlConflict } from '#contract/configuration/yaml.ts'
 import { sectionWords } from '../../../components/configuration/sections/sections'
-import { usePlaceWords } from '../../../components/configuration/words/use-place-words'
+import { PlaceName } from '../../../components/configuration/words/PlaceName'
 import { useConfigWords } from '../../../components/configuration/words/use-words'
 import { fieldWords, valueWords } from '../../../components/configuration/words/value-words'
 import type { WordsOf } from '../../../components/configuration/words/words-of'
@@ -54,7 +54,6 @@ export function YamlConflicts({ conflicts, total, decisions, onDecide }: YamlCon
 function Conflict({ conflict }: { conflict: YamlConflict }) {
   const words = useConfigWords()
   const formats = useFormats()
-  const nameOf = usePlaceWords()
   const { t } = useTranslation('configuration')
   const { section, subject, field, base, current, file, by, at } = conflict
   const title = subject ? sectionWords[section].title(subject.name, words.t) : t(`section.${section}`)
@@ -67,7 +66,7 @@ function Conflict({ conflict }: { conflict: YamlConflict }) {
           {field !== null && ` · ${fieldWords(section, field, words)}`}
         </strong>
         <div className={css.about}>
-          <bdi>{nameOf(conflict)}</bdi> · {t(`section.${section}`)}
+          <PlaceName place={conflict} /> · {t(`section.${section}`)}
         </div>
       </div>
       <dl className={css.values}>

@@ -9,25 +9,26 @@ import { SideDrawer } from '../../../components/form/SideDrawer'
 import { showToast } from '../../../components/toast/toasts'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { Notice } from '../../../ui/Notice'
+import type { WholePlace } from './use-yaml-export'
 import { type Decisions, YamlConflicts } from './YamlConflicts'
 import css from './YamlImport.module.css'
 import { YamlMistakes } from './YamlMistakes'
 import { YamlTold } from './YamlTold'
 
 interface YamlImportProps {
-  group: number
+  place: WholePlace
   name: string
   onClose: () => void
 }
 
 /** A file or a text: tried, what both changed decided, and then reviewed as everything else is. */
-export default function YamlImport({ group, name, onClose }: YamlImportProps) {
+export default function YamlImport({ place, name, onClose }: YamlImportProps) {
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const [yaml, setYaml] = useState('')
   const [decisions, setDecisions] = useState<Decisions>({})
   const [reviewing, setReviewing] = useState(false)
-  const trying = useTry(group, setReviewing)
+  const trying = useTry(place, setReviewing)
   const tried = trying.data
   const edit = (text: string) => {
     trying.reset()
@@ -94,7 +95,7 @@ export default function YamlImport({ group, name, onClose }: YamlImportProps) {
           </Notice>
         )}
         {tried && tried.wrong > 0 && <YamlMistakes wrong={tried.wrong} errors={tried.errors} />}
-        {tried && <YamlTold tried={tried} group={group} onHead={() => trying.mutate({ yaml, decisions })} />}
+        {tried && <YamlTold tried={tried} onHead={() => trying.mutate({ yaml, decisions })} />}
         {tried && tried.conflicts.length > 0 && (
           <YamlConflicts
             conflicts={tried.conflicts}
@@ -109,10 +110,10 @@ export default function YamlImport({ group, name, onClose }: YamlImportProps) {
 }
 
 /** Where nothing is wrong and nothing to be decided, the review opens by itself. */
-function useTry(group: number, review: (open: boolean) => void) {
+function useTry(place: WholePlace, review: (open: boolean) => void) {
   return useMutation({
     mutationFn: ({ yaml, decisions }: { yaml: string; decisions: Decisions }) =>
-      call(importYaml, { body: { group, yaml, decisions: listOf(decisions) } }),
+      call(importYaml, { body: { ...place, yaml, decisions: listOf(decisions) } }),
     onSuccess: ({ items, ignored, newer }: AnswerTo<typeof importYaml>) =>
       review(items.length > 0 && ignored.length === 0 && newer.length === 0),
   })

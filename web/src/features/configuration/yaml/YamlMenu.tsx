@@ -2,23 +2,29 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileCode, IconFileExport, IconFileImport, IconKey } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Network } from '#contract/tenancy/endpoints.ts'
+import type { Level } from '#contract/permissions.ts'
 import { useLock } from '../../../components/configuration/use-lock'
 import { confirm } from '../../../components/confirm/confirm'
 import { lazyPart } from '../../../lib/lazy-part'
-import { useYamlExport } from './use-yaml-export'
+import { useYamlExport, type WholePlace } from './use-yaml-export'
 
 const YamlImport = lazyPart(() => import('./YamlImport'))
 
-/** What a network says as a file to read, keep and edit, and back again. */
-export function YamlMenu({ network }: { network: Pick<Network, 'ID' | 'Name' | 'permission'> }) {
+interface YamlMenuProps {
+  place: WholePlace
+  name: string
+  permission: Level
+}
+
+/** What a network or project says as a file to read, keep and edit, and back again. */
+export function YamlMenu({ place, name, permission }: YamlMenuProps) {
   const { t } = useTranslation(['configuration', 'common'])
-  const { ID: group, Name: name } = network
-  const { lock } = useLock({ group })
+  const { lock } = useLock(place)
+  const ofProject = 'project' in place
   const [importing, setImporting] = useState(false)
   const taking = useYamlExport()
   const locked = lock ? t(`locked.${lock}`) : undefined
-  const owns = network.permission === 'own'
+  const owns = permission === 'own'
   const reveal = async () => {
     const question = {
       title: t('yaml.reveal'),
@@ -26,7 +32,7 @@ export function YamlMenu({ network }: { network: Pick<Network, 'ID' | 'Name' | '
       confirm: t('yaml.revealConfirm'),
       cancel: t('common:action.cancel'),
     }
-    if (await confirm(question)) taking.mutate({ group, name, reveal: true })
+    if (await confirm(question)) taking.mutate({ place, name, reveal: true })
   }
   return (
     <>
@@ -38,20 +44,20 @@ export function YamlMenu({ network }: { network: Pick<Network, 'ID' | 'Name' | '
             leftSection={<IconFileCode size={16} />}
             rightSection={<IconChevronDown size={14} />}
           >
-            {t('yaml.menu')}
+            {t(ofProject ? 'yaml.menuProject' : 'yaml.menu')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconFileExport size={15} />}
-            onClick={() => taking.mutate({ group, name, reveal: false })}
+            onClick={() => taking.mutate({ place, name, reveal: false })}
           >
             {t('yaml.export')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconKey size={15} />}
             disabled={!owns}
-            title={owns ? undefined : t('yaml.ownerOnly')}
+            title={owns ? undefined : t(ofProject ? 'yaml.ownerOnlyProject' : 'yaml.ownerOnly')}
             onClick={() => void reveal()}
           >
             {t('yaml.reveal')}
@@ -68,7 +74,7 @@ export function YamlMenu({ network }: { network: Pick<Network, 'ID' | 'Name' | '
       </Menu>
       {importing && (
         <Suspense fallback={null}>
-          <YamlImport group={group} name={name} onClose={() => setImporting(false)} />
+          <YamlImport place={place} name={name} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </>

@@ -1,24 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { importYaml } from '#contract/configuration/yaml.ts'
 import type { AnswerTo } from '../../../api/call'
-import { usePlaceWords } from '../../../components/configuration/words/use-place-words'
+import { PlaceName } from '../../../components/configuration/words/PlaceName'
 import { useFormats } from '../../../i18n/use-formats'
 import { Notice } from '../../../ui/Notice'
-import { headIn, YamlHead } from './YamlHead'
+import { YamlHead } from './YamlHead'
 import css from './YamlImport.module.css'
 
 /** What is to be known of a file beside what it changes. */
 export function YamlTold(props: {
   tried: AnswerTo<typeof importYaml>
-  group: number
   /** The network itself is as the file has it now. */
   onHead: () => void
 }) {
-  const { tried, group, onHead } = props
+  const { tried, onHead } = props
   const { t } = useTranslation('configuration')
   const { wrong, undecided, items, ignored, newer, base } = tried
-  const head = headIn(ignored).map(({ fact }): string => fact)
-  const others = ignored.filter(({ field }) => !head.includes(field))
   const isReady = wrong === 0 && undecided === 0
   return (
     <>
@@ -26,28 +23,30 @@ export function YamlTold(props: {
       {isReady && (
         <p role="status">{items.length === 0 ? t('yaml.same') : t('yaml.ready', { places: items.length })}</p>
       )}
-      {base !== 'other_network' && <YamlHead group={group} ignored={ignored} onTaken={onHead} />}
-      {others.length > 0 && (
-        <Notice tone="warn">
-          {t('yaml.ignored', { fields: others.map(({ field }) => field).join(', ') })}
-        </Notice>
-      )}
+      {[...byPlace(ignored)].map(([place, said]) => (
+        <YamlHead key={place} ignored={said} onTaken={onHead} />
+      ))}
       {newer.length > 0 && <Newer newer={newer} />}
     </>
   )
 }
 
+const byPlace = (ignored: AnswerTo<typeof importYaml>['ignored']) =>
+  Map.groupBy(ignored, ({ project, group }) => `${project} ${group}`)
+
 function Newer({ newer }: Pick<AnswerTo<typeof importYaml>, 'newer'>) {
   const { t } = useTranslation('configuration')
   const formats = useFormats()
-  const nameOf = usePlaceWords()
   return (
     <div>
       <p>{t('yaml.newer')}</p>
       <ul className={css.list}>
         {newer.map((one) => (
-          <li key={[one.section, one.group, one.kind, one.model, one.sn].join(' ')} className={css.about}>
-            <bdi>{nameOf(one)}</bdi> · {t(`section.${one.section}`)}
+          <li
+            key={[one.section, one.project, one.group, one.kind, one.model, one.sn].join(' ')}
+            className={css.about}
+          >
+            <PlaceName place={one} /> · {t(`section.${one.section}`)}
             {one.by !== null && (
               <>
                 {' · '}

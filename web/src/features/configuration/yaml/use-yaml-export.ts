@@ -4,19 +4,22 @@ import { call } from '../../../api/call'
 import { useNotify } from '../../../components/toast/use-notify'
 import { startDownload } from '../../../lib/start-download'
 
+/** What a file is of. */
+export type WholePlace = { group: number } | { project: number }
+
 interface YamlExport {
-  group: number
+  place: WholePlace
   name: string
   /** Secrets in clear. */
   reveal: boolean
 }
 
-/** Takes what a network says away as a file that is called after it. */
+/** Takes what a network or project says away as a file that is called after it. */
 export function useYamlExport() {
   const notify = useNotify()
   return useMutation({
-    mutationFn: ({ group, reveal }: YamlExport) =>
-      reveal ? call(revealYaml, { body: { group } }) : call(exportYaml, { query: { group } }),
+    mutationFn: ({ place, reveal }: YamlExport) =>
+      reveal ? call(revealYaml, { body: place }) : call(exportYaml, { query: place }),
     onSuccess: ({ yaml }, { name }) => {
       const address = URL.createObjectURL(new Blob([yaml], { type: 'application/yaml;charset=utf-8' }))
       startDownload(address, `${name.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.yaml`)

@@ -12,7 +12,7 @@ const clean: Tried = {
   ...{ base: 'file', places: 1, wrong: 0, errors: [], ignored: [], newer: [] },
   ...{ undecided: 0, conflicts: [], items: [] },
 }
-const place = { group: 7, kind: null, model: null, sn: null, name: 'Office' }
+const place = { project: null, group: 7, kind: null, model: null, sn: null, name: 'Office' }
 const conflict: Tried['conflicts'][number] = {
   ...{ id: 'c1', ...place, section: 'wireless', field: 'vlan', base: 0, current: 8, file: 7, secret: false },
   ...{ subject: { type: 'ssid', key: 'lobby', name: 'Lobby' }, by: 'anna', at: 1_700_000_000_000 },
@@ -32,7 +32,7 @@ async function opened(answer: (decisions: unknown[]) => Tried) {
     if (action === 'import') return ok(answer(data!.decisions as unknown[]))
     return action === 'preview' ? ok(preview) : failure(404, 'does_not_exist')
   })
-  await renderPart(<YamlImport group={7} name="Office" onClose={() => {}} />, [
+  await renderPart(<YamlImport place={{ group: 7 }} name="Office" onClose={() => {}} />, [
     ...['configuration', 'switching', 'wireless', 'watchdog', 'blocking', 'inventory', 'errors'],
   ])
   await user.click(screen.getByLabelText('Or paste the YAML here'))
@@ -80,8 +80,8 @@ it('a file that changes nothing says so', async () => {
 
 it('what the file says of the network itself is shown, and given to the network when that is wanted', async () => {
   const ignored = [
-    { field: 'country', current: 'DE', file: 'FR' },
-    { field: 'address', current: null, file: 'Pier 1' },
+    { project: null, group: 7, name: 'Office', field: 'country', current: 'DE', file: 'FR' },
+    { project: null, group: 7, name: 'Office', field: 'address', current: null, file: 'Pier 1' },
   ]
   let saved: unknown
   const user = userEvent.setup()
@@ -93,7 +93,7 @@ it('what the file says of the network itself is shown, and given to the network 
     saved = data
     return ok({ ID: 7 })
   })
-  await renderPart(<YamlImport group={7} name="Office" onClose={() => {}} />, [
+  await renderPart(<YamlImport place={{ group: 7 }} name="Office" onClose={() => {}} />, [
     ...['configuration', 'switching', 'wireless', 'watchdog', 'blocking', 'inventory', 'errors'],
   ])
   await user.click(screen.getByLabelText('Or paste the YAML here'))
@@ -102,7 +102,7 @@ it('what the file says of the network itself is shown, and given to the network 
   expect(await screen.findByText('Germany')).toBeVisible()
   expect(screen.getByText('France')).toBeVisible()
   expect(screen.getByText(/not imported: address/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Set these on the network' }))
+  await user.click(screen.getByRole('button', { name: 'Set on Office' }))
   await waitFor(() => expect(screen.queryByText('Germany')).toBeNull())
   expect(saved).toEqual({ ID: 7, Country: 'FR' })
 })

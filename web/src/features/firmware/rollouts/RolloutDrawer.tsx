@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { type ErrorName, errorNames } from '#contract/errors.ts'
 import {
   cancelRollout,
   continueRollout,
@@ -9,11 +10,14 @@ import {
   type Rollout,
   type RolloutDevice,
 } from '#contract/firmware/rollouts.ts'
+import { serverWordOf } from '#contract/inventory/commands/server-words.ts'
+import { ApiError } from '../../../api/api-error'
 import { call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { Age } from '../../../components/Age'
 import { DataTable } from '../../../components/data-table/DataTable'
 import { useNotify } from '../../../components/toast/use-notify'
+import { useFailureWords } from '../../../i18n/use-failure-words'
 import { AppLink } from '../../../lib/AppLink'
 import { StateMark } from '../../../ui/StateMark'
 import { deviceTones, useProgressWords } from './rollout-words'
@@ -109,17 +113,29 @@ function Devices({ devices }: { devices: readonly RolloutDevice[] }) {
 /** Why, and what to do about it; the device's own words behind it. */
 function Reason({ device: { reason, detail } }: { device: RolloutDevice }) {
   const { t } = useTranslation('rollout')
+  const words = useDetailWords()
   if (!reason) return null
   return (
     <>
       {t(`reason.${reason}`)}
       {detail && (
         <Text size="xs" c="var(--text-faint)" component="div">
-          <bdi>{detail}</bdi>
+          <bdi>{words(detail)}</bdi>
         </Text>
       )}
     </>
   )
+}
+
+/** A refusal of ours, and what the server said where the device said nothing, in the reader's language. */
+function useDetailWords(): (detail: string) => string {
+  const { t } = useTranslation('rollout')
+  const failure = useFailureWords()
+  return (detail) => {
+    const own = serverWordOf(detail)
+    if (own) return t(`said.${own}`)
+    return errorNames.includes(detail as ErrorName) ? failure(new ApiError(detail as ErrorName)) : detail
+  }
 }
 
 function useAct() {

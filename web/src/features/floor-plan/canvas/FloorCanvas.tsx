@@ -14,11 +14,13 @@ import type { Edited } from '../use-drawing'
 import { Cabinet } from './Cabinet'
 import css from './FloorCanvas.module.css'
 import { MeasuredLinks } from './MeasuredLinks'
+import { Rooms } from './Rooms'
 import { Stands } from './Stands'
 import { snapped } from './snap'
 import { dragGrip, readGrip, stepBackOf, stepOf } from './things'
 import { usePointers } from './use-pointers'
 import type { Viewing } from './use-view'
+import { WallLength } from './WallLength'
 import { Walls } from './Walls'
 
 export type Tool = 'select' | 'wall' | 'scale'
@@ -118,8 +120,16 @@ export function FloorCanvas(props: FloorCanvasProps) {
       </div>
       <svg className={css.drawing} role="group" aria-label={t('canvas', { name })}>
         <g transform={`translate(${x} ${y})`}>
+          <Rooms walls={drawing.walls} zoom={zoom} />
           <Walls walls={drawing.walls} {...shared} />
-          {props.links.length > 0 && <MeasuredLinks links={props.links} drawing={drawing} zoom={zoom} />}
+          {props.links.length > 0 && (
+            <MeasuredLinks
+              links={props.links}
+              drawing={drawing}
+              zoom={zoom}
+              only={chosen?.kind === 'ap' ? chosen.sn : null}
+            />
+          )}
           {props.rings?.(zoom)}
           {drawing.cabinet && <Cabinet at={drawing.cabinet} {...shared} />}
           <Stands drawing={drawing} known={known} {...shared} />
@@ -132,6 +142,13 @@ export function FloorCanvas(props: FloorCanvasProps) {
                   y1={from.y * zoom}
                   x2={pointer.x * zoom}
                   y2={pointer.y * zoom}
+                />
+              )}
+              {pointer && (
+                <WallLength
+                  wall={{ x1: from.x, y1: from.y, x2: pointer.x, y2: pointer.y }}
+                  zoom={zoom}
+                  always
                 />
               )}
               <circle className={css.pendingEnd} r={5} cx={from.x * zoom} cy={from.y * zoom} />

@@ -3,6 +3,7 @@ import type { FloorDrawing, PlannedAccessPoint } from '#contract/floor-plan/sche
 import { useFormats } from '../../../i18n/use-formats'
 import { sameThing, type Thing } from '../drawing'
 import css from './FloorCanvas.module.css'
+import { namesThatFit } from './names-that-fit'
 import { gripOf } from './things'
 
 interface StandsProps {
@@ -29,7 +30,11 @@ export function Stands({ drawing, known, zoom, chosen, onChoose }: StandsProps) 
       return { stand, thing, name: stand.name, state: 'simulated', ap: undefined }
     }),
   ]
-  return stands.map(({ stand, thing, name, state, ap }) => (
+  const named = namesThatFit(
+    stands.map(({ stand, thing, name }) => ({ ...stand, name, first: sameThing(chosen, thing) })),
+    zoom,
+  )
+  return stands.map(({ stand, thing, name, state, ap }, index) => (
     <g key={gripOf({ thing })} transform={`translate(${stand.x * zoom} ${stand.y * zoom})`}>
       <g
         role="button"
@@ -71,9 +76,11 @@ export function Stands({ drawing, known, zoom, chosen, onChoose }: StandsProps) 
           </text>
         </g>
       )}
-      <text className={css.name} dy={26} aria-hidden>
-        {name}
-      </text>
+      {named.has(index) && (
+        <text className={css.name} dy={26} aria-hidden>
+          {name}
+        </text>
+      )}
     </g>
   ))
 }

@@ -4,6 +4,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import { lengthOf, sameThing, type Thing } from '../drawing'
 import css from './FloorCanvas.module.css'
 import { gripOf } from './things'
+import { WallLength } from './WallLength'
 
 interface WallsProps {
   walls: readonly Wall[]
@@ -36,6 +37,7 @@ export function Walls({ walls, zoom, chosen, onChoose }: WallsProps) {
           <line {...ends} className={css.reach} />
           <line {...ends} className={css.wall} data-material={wall.material} data-chosen={isChosen} />
         </g>
+        <WallLength wall={wall} zoom={zoom} always={isChosen} />
         {isChosen &&
           ([1, 2] as const).map((end) => (
             <circle

@@ -9,7 +9,8 @@ export interface View extends Point {
 
 const least = 0.5
 const most = 200
-const margin = 24
+/** Room for the lengths that stand beside outer walls. */
+const margin = 56
 
 export interface Viewing {
   view: View

@@ -3,8 +3,16 @@ import css from '../canvas/FloorCanvas.module.css'
 import type { HeatMap } from './heat-map'
 import { colourOf } from './scale'
 
+interface HeatLayerCanvasProps {
+  map: HeatMap
+  width: number
+  height: number
+  /** Of the transmitters, in their order. */
+  colours: readonly string[]
+}
+
 /** The map as a picture of one pixel per cell, which the browser scales. */
-export function HeatLayerCanvas({ map, width, height }: { map: HeatMap; width: number; height: number }) {
+export function HeatLayerCanvas({ map, width, height, colours }: HeatLayerCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -13,14 +21,14 @@ export function HeatLayerCanvas({ map, width, height }: { map: HeatMap; width: n
     const pixels = new Uint32Array(image.data.buffer)
     const known = new Map<string, number>()
     map.values.forEach((value, at) => {
-      const colour = colourOf(map.layer, value)
+      const colour = colourOf(map.layer, value, colours)
       if (colour === null) return
       const pixel = known.get(colour) ?? pixelOf(colour)
       known.set(colour, pixel)
       pixels[at] = pixel
     })
     context.putImageData(image, 0, 0)
-  }, [map])
+  }, [map, colours])
   // The last cells may reach over the edge of the floor.
   const [across, down] = [(map.columns * map.cell) / width, (map.rows * map.cell) / height]
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wallMaterials } from '#contract/floor-plan/materials.ts'
 import type { Wall } from '#contract/floor-plan/schemas.ts'
-import { type HeatLayer, HeatModel, type HeatQuestion, type Transmitter } from './heat-map'
+import { type HeatLayer, HeatModel, type HeatQuestion, signalsOf, type Transmitter } from './heat-map'
 import { gainTowards } from './propagation'
 
 /** The same pseudo-random figures every time. */
@@ -92,4 +92,17 @@ it('looks where a directional antenna is turned to, clockwise from the upper edg
   expect(gainTowards(east, 20, 10)).toBeCloseTo(6)
   expect(gainTowards(east, 10, 0)).toBeLessThan(-6)
   expect(gainTowards(east, 0, 10)).toBeCloseTo(-19)
+})
+
+it('each ceiling in between takes more, and nobody below hears louder than on its own floor', () => {
+  const question = { band: '5G' as const, walls: [], correction: undefined }
+  const grid = { columns: 20, rows: 10, cell: 1 }
+  const from = { x: 10, y: 5, height: 2.7, azimuth: 0, antenna: 'omni' as const, box: 0, powerDbm: 20 }
+  const others = { channel: 36, widthMhz: 80 }
+  const on = (ceilings: number) =>
+    signalsOf({ ...from, ...others, ceilings, height: 2.7 + ceilings * 3 }, question, grid)
+  const floors = [0, 1, 2, 3].map(on)
+  for (let at = 0; at < 200; at++)
+    for (const up of [1, 2, 3]) expect(floors[up]![at]!).toBeLessThan(floors[up - 1]![at]! - 3.9)
+  expect(Math.max(...on(-1))).toBeLessThan(Math.max(...floors[0]!) - 15)
 })

@@ -1,3 +1,4 @@
+import { floorLoss } from '#contract/floor-plan/materials.ts'
 import type { Wall } from '#contract/floor-plan/schemas.ts'
 import type { PlannedBand } from '#contract/radio-planning/regulatory.ts'
 import type { Correction } from './correct.ts'
@@ -11,6 +12,8 @@ export interface Transmitter extends Aerial {
   /** The access point that it belongs to, by number: of two radios in a band one counts. */
   box: number
   powerDbm: number
+  /** Ceilings between it and the floor that is shown; its walls are another floor's. */
+  ceilings?: number
   /** Null: not known; it overlaps with nobody then. */
   channel: number | null
   widthMhz: number
@@ -66,8 +69,8 @@ export class HeatModel {
   }
 
   #signalsOf(from: Transmitter, question: HeatQuestion, grid: Grid): Float32Array {
-    const { x, y, height, azimuth, antenna, powerDbm } = from
-    const key = [x, y, height, azimuth, antenna, powerDbm].join(' ')
+    const { x, y, height, azimuth, antenna, powerDbm, ceilings = 0 } = from
+    const key = [x, y, height, azimuth, antenna, powerDbm, ceilings].join(' ')
     const signals = this.#signals.get(key) ?? signalsOf(from, question, grid)
     this.#signals.set(key, signals)
     return signals
@@ -81,12 +84,13 @@ export function signalsOf(
 ): Float32Array {
   const losses = wallLosses(from, walls, band, grid)
   const signals = new Float32Array(losses.length)
+  const through = floorLoss(band, from.ceilings ?? 0)
   for (let row = 0, at = 0; row < grid.rows; row++)
     for (let column = 0; column < grid.columns; column++, at++) {
       const [x, y] = [(column + 0.5) * grid.cell, (row + 0.5) * grid.cell]
       const gain = from.powerDbm + gainTowards(from, x, y)
       const over = lossOverDistance(band, from, x, y, clientHeight, correction?.exponent)
-      signals[at] = gain - over - saturated(losses[at]!) * (correction?.walls ?? 1)
+      signals[at] = gain - through - over - saturated(losses[at]!) * (correction?.walls ?? 1)
     }
   return signals
 }

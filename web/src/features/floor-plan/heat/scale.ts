@@ -1,8 +1,9 @@
+import type { Point } from '../drawing'
 import type { HeatLayer, HeatMap } from './heat-map'
 
 /** Dark to bright, told apart by those who see few colours (viridis). */
 const ramp = ['#440154', '#414487', '#2a788e', '#22a884', '#7ad151', '#fde725'] as const
-/** Access points told apart, as in charts: neighbours in the list differ most. */
+/** Access points told apart. */
 const many = ['#4477aa', '#ee6677', '#228833', '#ccbb44', '#66ccee', '#aa3377', '#bb5500', '#777777'] as const
 
 /** From each of these on the next colour. */
@@ -24,11 +25,23 @@ export function stepsOf(layer: Exclude<HeatLayer, 'strongest'>): Step[] {
   return steps[layer].map((from, index) => ({ from, colour: colours[index]! }))
 }
 
-export const colourOfTransmitter = (index: number): string => many[index % many.length]!
+/** A colour for each: there are more access points than colours, and those that share one stand far from each other. */
+export function coloursFarApart(stands: readonly Point[]): string[] {
+  const given: number[] = []
+  for (const [index, stand] of stands.entries()) {
+    const free = many.map((_, colour) => {
+      const same = stands.slice(0, index).filter((_, other) => given[other] === colour)
+      return Math.min(...same.map((other) => Math.hypot(other.x - stand.x, other.y - stand.y)))
+    })
+    given.push(free.indexOf(Math.max(...free)))
+  }
+  return given.map((colour) => many[colour]!)
+}
 
-export function colourOf(layer: HeatLayer, value: number): string | null {
+/** @param colours of the transmitters, in their order */
+export function colourOf(layer: HeatLayer, value: number, colours: readonly string[]): string | null {
   if (Number.isNaN(value)) return null
-  if (layer === 'strongest') return colourOfTransmitter(value)
+  if (layer === 'strongest') return colours[value] ?? null
   return stepsOf(layer).findLast(({ from }) => value >= from)?.colour ?? null
 }
 

@@ -4,7 +4,8 @@ import { distancesOn, ringsOf } from './rings'
 
 const stand = { sn: 'A', x: 20, y: 12, ...usualStand }
 const drawing = (part: Partial<FloorDrawing> = {}): FloorDrawing => ({
-  ...{ width: 40, height: 25, scaled: true, walls: [], accessPoints: [stand], simulated: [], cabinet: null },
+  ...{ width: 40, height: 25, scaled: true, walls: [], accessPoints: [stand], simulated: [] },
+  ...{ cabinet: null, storey: null },
   ...part,
 })
 const client = (signalDbm: number | null, part: Partial<ClientAround> = {}): ClientAround => ({

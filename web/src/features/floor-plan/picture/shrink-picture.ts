@@ -24,7 +24,7 @@ export class UnfitPicture extends Error {
 export async function fitPicture(file: Blob): Promise<Blob> {
   if (file.size > mostBytes) throw new UnfitPicture('tooLarge')
   if (await isPdf(file)) {
-    if (file.size > floorLimits.pictureBytes) throw new UnfitPicture('pdfTooLarge')
+    if (file.size > floorLimits.pdfBytes) throw new UnfitPicture('pdfTooLarge')
     return file
   }
   const facts = readPicture(new Uint8Array(await file.arrayBuffer()))

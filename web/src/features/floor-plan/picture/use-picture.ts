@@ -52,7 +52,7 @@ export function usePutPicture(group: number, { id, revision }: FloorPlan) {
             'bad',
             t(`picture.${error.problem}`, {
               pixels: floorLimits.pictureSide,
-              size: formats.bytes(floorLimits.pictureBytes),
+              size: formats.bytes(floorLimits.pdfBytes),
             }),
           )
         : notify.failed(error),

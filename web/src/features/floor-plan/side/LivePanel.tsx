@@ -3,6 +3,7 @@ import type { FloorDrawing, MeasuredClients, PlannedAccessPoint } from '#contrac
 import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
 import { StateMark } from '../../../ui/StateMark'
+import { byName } from '../by-name'
 import { alarmsOf } from '../canvas/Stands'
 import type { Thing } from '../drawing'
 import { ClientsAround } from '../live/ClientsAround'
@@ -26,7 +27,7 @@ interface LivePanelProps {
 export function LivePanel({ drawing, known, signals, clients, chosen, onChoose }: LivePanelProps) {
   const { t } = useTranslation('floor-plan')
   const formats = useFormats()
-  const here = drawing.accessPoints.flatMap(({ sn }) => known.get(sn) ?? [])
+  const here = drawing.accessPoints.flatMap(({ sn }) => known.get(sn) ?? []).sort(byName)
   const online = here.filter((ap) => ap.online)
   const figures = [
     ['online', online.length],

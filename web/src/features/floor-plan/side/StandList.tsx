@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
 import { Dash } from '../../../ui/Dash'
 import { StateMark } from '../../../ui/StateMark'
+import { byName } from '../by-name'
 import { cableLength } from './cables'
 import { nearestTo, spacingOf } from './spacing'
 
@@ -27,7 +28,7 @@ export function StandList({ drawing, known }: StandListProps) {
     ...drawing.simulated.map((stand) => ({
       ...{ stand, sn: null, name: stand.name, model: null, state: 'simulated' as const },
     })),
-  ]
+  ].sort(byName)
   const stands = rows.map(({ stand }) => stand)
   const tones = { online: 'ok', offline: 'bad', simulated: 'never' } as const
   return (

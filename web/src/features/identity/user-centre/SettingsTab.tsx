@@ -13,6 +13,7 @@ import { nativeNames } from '../../../i18n/languages'
 import { useFormats } from '../../../i18n/use-formats'
 import { lazyPart } from '../../../lib/lazy-part'
 import { FactList } from '../../../ui/FactList'
+import { BrowserNotices } from './BrowserNotices'
 import { Contacts } from './Contacts'
 import { Loaded } from './Loaded'
 import css from './UserCentre.module.css'
@@ -28,6 +29,7 @@ export function SettingsTab() {
       <Appearance />
       <SignIns />
       <Contacts />
+      <BrowserNotices />
       <Password />
     </>
   )

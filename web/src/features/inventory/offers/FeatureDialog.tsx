@@ -24,7 +24,8 @@ interface FeatureDialogProps {
 /** What stands for one feature of one model and version, and switching it off or offering it again. */
 export function FeatureDialog({ of, switches, onClose }: FeatureDialogProps) {
   const said = switchOf(of, switches)
-  const title = `${of.feature} · ${of.version.model}`
+  const { t } = useTranslation('device-features')
+  const title = `${t(`feature.${of.feature}`)} · ${of.version.model}`
   return (
     <Dialog onClose={onClose} title={title}>
       {said ? <OffFacts said={said} onClose={onClose} /> : <OffForm of={of} onClose={onClose} />}
@@ -66,7 +67,7 @@ function OffForm({ of: { version, feature }, onClose }: { of: FeatureCell; onClo
       const body = { model: version.model, software, feature, offered: false, reason }
       const { devices } = await call(switchDeviceFeature, { body })
       await client.invalidateQueries({ queryKey: [listDeviceFeatures.path] })
-      notify.ok(t('off.done', { feature, n: devices }))
+      notify.ok(t('off.done', { feature: t(`feature.${feature}`), n: devices }))
     },
     done: onClose,
   })

@@ -19,7 +19,7 @@ export function SwitchTable({ switches }: { switches: readonly FeatureSwitch[] }
       rowKey={({ model, software, feature }) => JSON.stringify([model, software, feature])}
       none={t('none')}
       columns={[
-        { id: 'feature', header: t('column.feature'), cell: ({ feature }) => <Mono>{feature}</Mono> },
+        { id: 'feature', header: t('column.feature'), cell: ({ feature }) => t(`feature.${feature}`) },
         { id: 'model', header: t('column.model'), cell: ({ model }) => model },
         {
           id: 'software',
@@ -37,7 +37,7 @@ export function SwitchTable({ switches }: { switches: readonly FeatureSwitch[] }
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`${t('on.submit')}: ${one.feature} ${one.model}`}
+              aria-label={`${t('on.submit')}: ${t(`feature.${one.feature}`)} ${one.model}`}
               onClick={() => offer(one)}
             >
               {t('on.submit')}

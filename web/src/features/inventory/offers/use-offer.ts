@@ -17,7 +17,7 @@ export function useOffer() {
     try {
       const body = { model, software, feature, offered: true, reason: '' }
       const { devices } = await call(switchDeviceFeature, { body })
-      notify.ok(t('on.done', { feature, n: devices }))
+      notify.ok(t('on.done', { feature: t(`feature.${feature}`), n: devices }))
     } catch (error) {
       notify.failed(error)
     }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { UpgradeEntry } from '#contract/firmware/upgrade-log.ts'
+import { serverWordOf } from '#contract/inventory/commands/server-words.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { Age } from '../../../components/Age'
 import type { ListColumn } from '../../../components/resource-list/column'
@@ -57,7 +58,10 @@ export function upgradeColumns(
     },
     {
       ...{ id: 'why', header: t('column.why'), width: 190 },
-      cell: ({ why }) => told(why),
+      cell: ({ why }) => {
+        const own = serverWordOf(why)
+        return told(own ? t(`inventory:command.explain.${own}`) : why)
+      },
     },
     {
       ...{ id: 'by', header: t('column.by'), width: 110 },

@@ -22,7 +22,9 @@ export function HeadroomRow({ name, figures: { now, limit, times, unknown }, isF
       <th scope="row">{t(`headroom.name.${name}`)}</th>
       <td>{orDash(now)}</td>
       <td>{orDash(limit)}</td>
-      <td>{times === null ? reason : t('headroom.timesOf', { times: formats.number(rounded(times)) })}</td>
+      <td data-words={times === null || undefined}>
+        {times === null ? reason : t('headroom.timesOf', { times: formats.number(rounded(times)) })}
+      </td>
     </tr>
   )
 }

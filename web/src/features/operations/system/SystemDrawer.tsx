@@ -29,7 +29,10 @@ export function SystemDrawer<Row extends object>({ screen, columns, row, onClose
       {row && (
         <FactList
           columns={1}
-          facts={columns.map((column) => ({ name: column.header, value: column.cell(row) }))}
+          // What does not apply to it, such as the error of a job that went well, is left out.
+          facts={columns
+            .map((column) => ({ name: column.header, value: column.cell(row) }))
+            .filter(({ value }) => value !== null)}
         />
       )}
       {row && Actions && (

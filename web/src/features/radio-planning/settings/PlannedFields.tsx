@@ -2,7 +2,7 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { bandOfRadio, type RadioSettings } from '#contract/configuration/sections/radios.ts'
 import { bandChannels } from '#contract/radio-planning/channels.ts'
-import { allowsChannel, isRadarChannel } from '#contract/radio-planning/regulatory.ts'
+import { allowsChannel, isPreferredScanning, isRadarChannel } from '#contract/radio-planning/regulatory.ts'
 import { useNetworksIfAny } from '../../../components/current-network/CurrentNetwork'
 import { useFormats } from '../../../i18n/use-formats'
 
@@ -57,12 +57,39 @@ export function PlannedFields({ own, locked, change }: PlannedFieldsProps) {
         value={String(own.txPower ?? USUAL)}
         onChange={(value) => change({ txPower: value === 'max' ? 'max' : numberOrNone(value) })}
       />
+      {(['powerLeast', 'powerMost'] as const).map((field) => (
+        <Select
+          key={field}
+          label={t(`field.${field}`)}
+          allowDeselect={false}
+          searchable
+          disabled={locked}
+          data={[
+            { value: USUAL, label: t('noLimit') },
+            ...powersOf(own, field).map((dbm) => ({ value: String(dbm), label: formats.dbm(dbm) })),
+          ]}
+          value={String(own[field] ?? USUAL)}
+          onChange={(value) => change({ [field]: numberOrNone(value) })}
+        />
+      ))}
     </>
   )
 }
 
+/** What the one leaves to the other: the least is no more than the most. */
+const powersOf = ({ powerLeast = 1, powerMost = MOST_DBM }: RadioSettings, field: string): number[] =>
+  Array.from({ length: MOST_DBM }, (_, at) => MOST_DBM - at).filter((dbm) =>
+    field === 'powerLeast' ? dbm <= powerMost : dbm >= powerLeast,
+  )
+
 const numberOrNone = (value: string | null): number | undefined =>
   value === null || value === USUAL ? undefined : Number(value)
+
+/** Where radar has to be listened for first, and where clients look at 6 GHz. */
+function markOf(country: string, band: string, channel: number): ('radar' | 'psc')[] {
+  if (band === '5G' && isRadarChannel(country, channel)) return ['radar']
+  return band === '6G' && isPreferredScanning(channel) ? ['psc'] : []
+}
 
 /** What the network's country allows, where that is known; of all others the device knows. */
 function useChannels(radio: RadioSettings['band']) {
@@ -73,7 +100,6 @@ function useChannels(radio: RadioSettings['band']) {
     .filter((channel) => allowsChannel(country, band, channel) !== false)
     .map((channel) => ({
       value: String(channel),
-      label:
-        band === '5G' && isRadarChannel(country, channel) ? `${channel} (${t('radar')})` : String(channel),
+      label: [channel, ...markOf(country, band, channel).map((mark) => `(${t(mark)})`)].join(' '),
     }))
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../ChoiceField'
-import { common } from '../port-edits'
+import { common, onOff } from '../port-edits'
 import type { OptionFieldsProps } from './LimitFields'
 import { OptionGroup } from './OptionGroup'
 
@@ -8,7 +8,7 @@ import { OptionGroup } from './OptionGroup'
 export function GuardFields({ ports, onEdit }: Omit<OptionFieldsProps, 'onInvalid'>) {
   const { t } = useTranslation('switching')
   const set = ports.filter(({ loop, edge, bpduGuard }) => loop || edge || bpduGuard).length
-  const onOff = (['off', 'on'] as const).map((value) => ({ value, label: t(`poe.${value}`) }))
+  const choices = (['off', 'on'] as const).map((value) => ({ value, label: t(`poe.${value}`) }))
   return (
     <OptionGroup title={t('group.loops')} set={set} summary={t('group.set')}>
       <ChoiceField
@@ -20,16 +20,16 @@ export function GuardFields({ ports, onEdit }: Omit<OptionFieldsProps, 'onInvali
       />
       <ChoiceField
         label={t('field.edge')}
-        value={common(ports, ({ edge }) => (edge ? 'on' : 'off'))}
+        value={common(ports, (port) => onOff(port, 'edge'))}
         note={t('edgeHint')}
-        choices={onOff}
+        choices={choices}
         onChoose={(value) => onEdit({ edge: value === 'on' })}
       />
       <ChoiceField
         label={t('field.bpduGuard')}
-        value={common(ports, ({ bpduGuard }) => (bpduGuard ? 'on' : 'off'))}
+        value={common(ports, (port) => onOff(port, 'bpduGuard'))}
         note={t('bpduHint')}
-        choices={onOff}
+        choices={choices}
         onChoose={(value) => onEdit({ bpduGuard: value === 'on' })}
       />
     </OptionGroup>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PortSettings } from '#contract/switching/intent.ts'
 import {
   EXTEND_MBPS,
   isStormLimit,
@@ -13,14 +12,14 @@ import {
 } from '#contract/switching/port-limits.ts'
 import { useFormats } from '../../../i18n/use-formats'
 import { ChoiceField } from '../ChoiceField'
-import { common, MIXED, type PortEdit } from '../port-edits'
+import { common, MIXED, type PortEdit, type ShownPort } from '../port-edits'
 import { type Invalid, TypedField } from '../TypedField'
 import { OptionGroup } from './OptionGroup'
 import css from './OptionGroup.module.css'
 import { limitOf, shown } from './typed-numbers'
 
 export interface OptionFieldsProps {
-  ports: readonly PortSettings[]
+  ports: readonly ShownPort[]
   onEdit: (edit: PortEdit) => void
   onInvalid: Invalid
 }
@@ -42,7 +41,7 @@ function Rates({ ports, onEdit, onInvalid }: OptionFieldsProps) {
   const { count } = useFormats()
   const { leastKbps } = limitRange
   // Of several, as much as the fastest takes: those that are slower have no limit then.
-  const mostOf = ({ speed, extend }: PortSettings) => rateMost(extend ? EXTEND_MBPS : speed)
+  const mostOf = ({ speed, extend }: ShownPort) => rateMost(extend ? EXTEND_MBPS : (speed ?? 'auto'))
   const mostKbps = Math.max(...ports.map(mostOf))
   const range = { least: count(leastKbps), most: count(mostKbps) }
   return (
@@ -109,7 +108,7 @@ function Storms({ ports, onEdit, onInvalid }: OptionFieldsProps) {
 }
 
 /** Figures stay where the other unit knows them too; ports that differ in one lose it. */
-function inUnit(unit: PortStorm['unit'], ports: readonly PortSettings[]): PortStorm {
+function inUnit(unit: PortStorm['unit'], ports: readonly ShownPort[]): PortStorm {
   const left = (sort: (typeof stormSorts)[number]) => {
     const limit = common(ports, ({ storm }) => storm?.[sort] ?? 0)
     return typeof limit === 'number' && isStormLimit(unit, limit) ? limit : 0

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { PortSettings } from '#contract/switching/intent.ts'
 import { powerRange, powerWatchdog, usualWatchdog } from '#contract/switching/port-power.ts'
 import { useFormats } from '../../../i18n/use-formats'
 import { ChoiceField } from '../ChoiceField'
-import { common, MIXED } from '../port-edits'
+import { common, MIXED, onOff, type ShownPort } from '../port-edits'
 import { TypedField } from '../TypedField'
 import type { OptionFieldsProps } from './LimitFields'
 import { OptionGroup } from './OptionGroup'
@@ -33,7 +32,7 @@ export function PowerFields(props: OptionFieldsProps & { ofProfile?: boolean }) 
       />
       <ChoiceField
         label={t('field.poeForced')}
-        value={common(ports, ({ poeForced }) => (poeForced ? 'on' : 'off'))}
+        value={common(ports, (port) => onOff(port, 'poeForced'))}
         note={t('power.forcedHint')}
         choices={(['off', 'on'] as const).map((value) => ({ value, label: t(`poe.${value}`) }))}
         onChoose={(value) => onEdit({ poeForced: value === 'on' })}
@@ -44,7 +43,7 @@ export function PowerFields(props: OptionFieldsProps & { ofProfile?: boolean }) 
   )
 }
 
-const isSet = ({ poeLimitWatts, poeForced, poeSchedule, poeWatchdog }: PortSettings): boolean =>
+const isSet = ({ poeLimitWatts, poeForced, poeSchedule, poeWatchdog }: ShownPort): boolean =>
   [poeLimitWatts, poeForced, poeSchedule, poeWatchdog].some((value) => value !== undefined)
 
 const parseHost = (text: string): { host: string } | null | undefined => {

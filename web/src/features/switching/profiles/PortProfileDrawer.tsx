@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profileName } from '#contract/configuration/profile-names.ts'
-import type { PortProfile } from '#contract/switching/intent.ts'
+import { membersOf } from '#contract/configuration/profiles.ts'
+import { type PortProfile, portProfileMembers } from '#contract/switching/intent.ts'
+import { ProfileMembers } from '../../../components/configuration/profiles/ProfileMembers'
 import css from '../../../components/configuration/profiles/Profiles.module.css'
 import { SideDrawer } from '../../../components/form/SideDrawer'
 import { LinkFields } from '../LinkFields'
@@ -10,7 +12,7 @@ import { GroupFields } from '../options/GroupFields'
 import { GuardFields } from '../options/GuardFields'
 import { LimitFields } from '../options/LimitFields'
 import { PowerFields } from '../options/PowerFields'
-import { editPort, type PortEdit } from '../port-edits'
+import { editedMembers, editPort, type PortEdit, saidOf } from '../port-edits'
 import { VlanFields } from '../VlanFields'
 import { asPort, fromPort } from './port-profile'
 
@@ -20,16 +22,32 @@ interface PortProfileDrawerProps {
   onClose: () => void
 }
 
+type Member = (typeof portProfileMembers)[number]
+/** What goes with a speed is said with it. */
+const ofSpeed: readonly Member[] = ['duplex', 'extend']
+
+/** Each once, as they stand; undefined: all of them. */
+function settled(members: readonly string[]): Member[] | undefined {
+  const all = new Set(membersOf('switching', { only: members }))
+  return all.size === portProfileMembers.length ? undefined : portProfileMembers.filter((one) => all.has(one))
+}
+
 /** One profile of ports; what is set here joins the draft of the panel. */
 export function PortProfileDrawer({ profile, onDone, onClose }: PortProfileDrawerProps) {
   const { t } = useTranslation(['configuration', 'switching', 'wireless', 'common'])
   const [name, setName] = useState(profile.name)
   const [port, setPort] = useState(() => asPort(profile))
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const [only, setOnly] = useState(profile.only)
   const called = profileName.safeParse(name)
+  const said = membersOf('switching', { only })
   const fields = {
-    ports: [port],
-    onEdit: (edit: PortEdit) => setPort((now) => editPort(now, edit)),
+    ports: [saidOf(port, said)],
+    onEdit: (edit: PortEdit) => {
+      setPort((now) => editPort(now, edit))
+      // What is set is said.
+      setOnly((now) => (now ? settled([...now, ...editedMembers(edit)]) : now))
+    },
     onInvalid: (field: string, reason: string | null) =>
       setWrong((now) => new Set([...[...now].filter((one) => one !== field), ...(reason ? [field] : [])])),
   }
@@ -44,8 +62,8 @@ export function PortProfileDrawer({ profile, onDone, onClose }: PortProfileDrawe
             {t('common:action.cancel')}
           </Button>
           <Button
-            disabled={!called.success || wrong.size > 0}
-            onClick={() => onDone(fromPort(port, { key: profile.key, name: called.data ?? '' }))}
+            disabled={!called.success || wrong.size > 0 || only?.length === 0}
+            onClick={() => onDone(fromPort(port, { key: profile.key, name: called.data ?? '', only }))}
           >
             {t('wireless:form.done')}
           </Button>
@@ -60,6 +78,12 @@ export function PortProfileDrawer({ profile, onDone, onClose }: PortProfileDrawe
           maxLength={32}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <ProfileMembers
+          section="switching"
+          value={only ?? portProfileMembers}
+          choices={portProfileMembers.filter((member) => !ofSpeed.includes(member))}
+          onChange={(members) => setOnly(settled(members))}
         />
         <LinkFields {...fields} state={null} />
         <VlanFields {...fields} />

@@ -4,6 +4,7 @@ import { defaultPort, type PortProfile } from '#contract/switching/intent.ts'
 import { LevelPanel, LevelPanelWaits } from '../../../components/configuration/levels/LevelPanel'
 import type { ConfigTarget } from '../../../components/configuration/place'
 import { ProfileList, twiceNamed, withProfile } from '../../../components/configuration/profiles/ProfileList'
+import { membersWords } from '../../../components/configuration/sections/profiles'
 import { optionWords, vlanWords } from '../../../components/configuration/sections/switching'
 import { type SectionOf, useSection } from '../../../components/configuration/use-section'
 import { useConfigWords } from '../../../components/configuration/words/use-words'
@@ -26,7 +27,9 @@ function Loaded({ section }: { section: SectionOf<'portProfiles'> }) {
   const put = (next: PortProfile[]) => section.change({ section: 'portProfiles', intent: { profiles: next } })
   const twice = twiceNamed(profiles)
   const about = (profile: PortProfile) =>
-    [vlanWords(profile.vlan, words.t), ...optionWords(asPort(profile), words)].join(' · ')
+    profile.only
+      ? membersWords('switching', profile.only, words)
+      : [vlanWords(profile.vlan, words.t), ...optionWords(asPort(profile), words)].join(' · ')
   return (
     <>
       <LevelPanel

@@ -12,6 +12,7 @@ import type { Names } from '../use-names'
 import { LanFacts } from './LanFacts'
 import { LinkFacts } from './LinkFacts'
 import css from './NodeDrawer.module.css'
+import { PastNode } from './PastNode'
 import { SpareFacts } from './SpareFacts'
 import { TellLink } from './TellLink'
 
@@ -24,8 +25,8 @@ interface NodeDrawerProps {
   /** Further ways that lead from it. */
   spares: readonly SpareLink[]
   group: number
-  /** The map is shown as it was: nothing is told of it any more. */
-  past: boolean
+  /** The map is shown as it was then; null: now. */
+  moment: number | null
   /** What inventory tells of a device, with what can be done to it. */
   Device: ComponentType<{ sn: string }>
   /** What others report, as it is listed. */
@@ -39,7 +40,7 @@ const named = 12
 
 /** One device of the map: its figures and actions, to what it is connected, what is connected to it. */
 export function NodeDrawer(props: NodeDrawerProps) {
-  const { branch, gateway, names, all, spares, group, past, Device, lan, onOpen, onClose } = props
+  const { branch, gateway, names, all, spares, group, moment, Device, lan, onOpen, onClose } = props
   const { t } = useTranslation('topology')
   const formats = useFormats()
   const { node, link, children, below } = branch
@@ -49,7 +50,8 @@ export function NodeDrawer(props: NodeDrawerProps) {
       {mac !== null && (
         <LanFacts {...{ branch, names, group, mac }} device={lan.find((one) => one.mac === mac)} />
       )}
-      {!node.hidden && mac === null && (
+      {!node.hidden && mac === null && moment !== null && <PastNode node={node} at={moment} />}
+      {!node.hidden && mac === null && moment === null && (
         <Suspense fallback={null}>
           <Device key={node.id} sn={node.id} />
         </Suspense>
@@ -63,7 +65,9 @@ export function NodeDrawer(props: NodeDrawerProps) {
         </>
       )}
       {spares.length > 0 && <SpareFacts spares={spares} id={node.id} names={names} />}
-      {!node.hidden && mac === null && !gateway && !past && <TellLink {...{ branch, all, group, names }} />}
+      {!node.hidden && mac === null && !gateway && moment === null && (
+        <TellLink {...{ branch, all, group, names }} />
+      )}
       {children.length > 0 && (
         <>
           <h3 className={css.heading}>{t('below', { number: formats.count(below) })}</h3>

@@ -53,9 +53,9 @@ describeOnEngines('the server ends while a change is brought to a protected devi
     await at.restart()
     told.length = 0
     /** @param id it goes on saying that it runs that */
-    const ends = (outcome: string, id: number | null = null) =>
+    const ends = (outcome: string, id: number | null = null, session = one.session) =>
       eventually(async () => {
-        if (id !== null) at.report(one.sn, one.session, { ...runs(id) })
+        if (id !== null) at.report(one.sn, session, { ...runs(id) })
         const now = await one.status()
         const isOver = outcome === 'confirming' || now.state !== 'applying'
         return now.outcome === outcome && isOver ? now : undefined
@@ -77,15 +77,15 @@ describeOnEngines('the server ends while a change is brought to a protected devi
     await one.dial({ ...runs(BEFORE) })
     await ends('confirming')
     expect(told).toEqual(['confirm', 'arm', 'configure'])
-    await one.dial({ ...runs(Number(sent())) })
-    await ends('applied')
+    const session = await one.dial({ ...runs(Number(sent())) })
+    await ends('applied', Number(sent()), session)
     await at.close()
   })
 
   it('while it is sent, and the device runs it: confirmed', async () => {
     const { at, one, told, ends, sent } = await killedAt('configure')
-    await one.dial({ ...runs(Number(sent())) })
-    await ends('applied')
+    const session = await one.dial({ ...runs(Number(sent())) })
+    await ends('applied', Number(sent()), session)
     expect(told).toEqual(['confirm'])
     await at.close()
   })

@@ -51,9 +51,16 @@ describeOnEngines('a protected change', (db) => {
       eventually(async () => {
         const now = await of.status()
         return now.state === state && now.outcome === outcome ? now : undefined
+      }).catch(async () => {
+        throw new Error(`it stands otherwise: ${JSON.stringify([await of.status(), await of.log(), told])}`)
       })
     /** A device says it again and again; what it says while it is being configured does not count. */
-    const settles = (id: number | string, state: string, outcome: string, of = one) =>
+    const settles = (
+      id: number | string,
+      state: string,
+      outcome: string,
+      of: Pick<typeof one, 'runs' | 'status'> = one,
+    ) =>
       eventually(async () => {
         of.runs(id)
         const now = await of.status()
@@ -94,12 +101,14 @@ describeOnEngines('a protected change', (db) => {
     // What it ran before is not known to be ours: it is waited for, unless it comes anew.
     scene.one.runs(scene.sent())
     const session = await one.dial({ ...runs(Number(scene.sent())) })
-    await scene.stands('in_sync', 'applied')
-    const again = { runs: (id: string) => at.report(one.sn, session, { ...runs(Number(id)) }) }
+    const again = {
+      runs: (id: number | string) => at.report(one.sn, session, { ...runs(Number(id)) }),
+      status: one.status,
+    }
+    await scene.settles(scene.sent(), 'in_sync', 'applied', again)
     await scene.save('Hall')
     await scene.stands('applying', 'confirming')
-    again.runs(scene.sent())
-    await scene.stands('in_sync', 'applied')
+    await scene.settles(scene.sent(), 'in_sync', 'applied', again)
     await at.apply(me, { group }, pinging('192.0.2.1'))
     await scene.stands('applying', 'confirming')
     const told = scene.told.length
@@ -286,8 +295,14 @@ describeOnEngines('a protected change', (db) => {
     await scene.save('Wrong')
     await scene.stands('applying', 'awaiting_report')
     scene.deadMan.confirmed = 'not_armed'
-    await scene.one.dial({ ...runs(BEFORE) })
-    expect(await scene.stands('rolled_back', 'rolled_back')).toMatchObject({ rollback: 'restarted' })
+    const session = await scene.one.dial({ ...runs(BEFORE) })
+    // What it says while its change is still written down does not count.
+    const ended = await eventually(async () => {
+      scene.at.report(scene.one.sn, session, { ...runs(BEFORE) })
+      const now = await scene.one.status()
+      return now.state === 'rolled_back' && now.outcome === 'rolled_back' ? now : undefined
+    })
+    expect(ended).toMatchObject({ rollback: 'restarted' })
     await scene.at.close()
   })
 

@@ -8,7 +8,7 @@ const checking = ({ devices }: Site) =>
   devices.filter(({ kind }) => kind === 'ap' || kind === 'gateway' || kind === 'wifirouter')
 
 /** Whose service does not answer, or why it is not known. */
-function failing(device: SiteDevice, which: 'dns' | 'radius'): readonly string[] | HealthUnknown {
+function failing(device: SiteDevice, which: 'dns' | 'dhcp' | 'radius'): readonly string[] | HealthUnknown {
   const state = reportOf(device)
   if (typeof state === 'string') return state
   return device.check?.[which] ?? 'not_reported'
@@ -16,15 +16,16 @@ function failing(device: SiteDevice, which: 'dns' | 'radius'): readonly string[]
 
 const about = (device: SiteDevice) => ({ subject: ofDevice(device), fix: pageFix('device', device.sn) })
 
-export const dnsFailing: Rule<'dns_failing'> = {
-  ofNow: true,
-  look: (site) =>
-    lookAt(checking(site), (device) => {
-      const interfaces = failing(device, 'dns')
-      if (typeof interfaces === 'string') return interfaces
-      return interfaces.length === 0 ? 'fine' : { ...about(device), evidence: { interfaces } }
-    }),
-}
+/** The interfaces on which the service does not answer. */
+const onInterfaces = (which: 'dns' | 'dhcp') => (site: Site) =>
+  lookAt<SiteDevice, 'dns_failing' | 'dhcp_failing'>(checking(site), (device) => {
+    const interfaces = failing(device, which)
+    if (typeof interfaces === 'string') return interfaces
+    return interfaces.length === 0 ? 'fine' : { ...about(device), evidence: { interfaces } }
+  })
+
+export const dnsFailing: Rule<'dns_failing'> = { ofNow: true, look: onInterfaces('dns') }
+export const dhcpFailing: Rule<'dhcp_failing'> = { ofNow: true, look: onInterfaces('dhcp') }
 
 export const radiusSilent: Rule<'radius_silent'> = {
   ofNow: true,

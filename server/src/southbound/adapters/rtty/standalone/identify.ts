@@ -24,10 +24,10 @@ export function identify(
   if (sn === null) return 'bad_id'
   const connecting = { protocol: 'rtty', sn, externalId: id, address, at }
   if (peer) {
-    const { keyFingerprint, certificateName: name, trustedByCa } = peer
+    const { keyFingerprint, certificateName: name, certificateUntil, trustedByCa } = peer
     // The same number, however it is written there.
     const certificateName = name !== null && serialOf(name) === sn ? id : name
-    return { ...connecting, keyFingerprint, certificateName, trustedByCa }
+    return { ...connecting, keyFingerprint, certificateName, certificateUntil, trustedByCa }
   }
   if (token.length < LEAST_TOKEN) return 'token_missing'
   // A token carries no name: it speaks for the id that it came with.

@@ -112,12 +112,13 @@ export class StandaloneSession implements DeviceSession {
 
 /** What such a device tells of itself: who it is, and a description. */
 export function seenOf(
-  { protocol, sn, externalId, address, keyFingerprint, at }: ConnectingDevice,
+  { protocol, sn, externalId, address, keyFingerprint, certificateUntil, at }: ConnectingDevice,
   { description }: Pick<Registration, 'description'>,
   sessionId: string,
 ): DeviceSeen {
   return {
     ...{ protocol, sn, externalId, sessionId, address, keyFingerprint, at },
+    certificateUntil: certificateUntil ?? null,
     ...{
       kind: null,
       kindSource: 'unknown',

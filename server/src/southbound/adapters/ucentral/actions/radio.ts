@@ -1,4 +1,5 @@
 import { type RrmAction, rrmCommand, scanCommand } from '#protocols/ucentral/action-commands.ts'
+import { neighbourReport } from '#protocols/ucentral/neighbour-report.ts'
 import type { CommandOutcome, DeviceActions } from '../../../ports.ts'
 import { mapScan } from '../mapping/wireless/scan.ts'
 import { type ActionsEnvironment, ask, outcomeOf } from './answers.ts'
@@ -34,8 +35,8 @@ export function rrmActions(env: ActionsEnvironment): Pick<DeviceActions, Rrm> {
   return {
     kickClient: ({ mac, banSeconds }) =>
       rrm(env, { action: 'kick', addr: wireMac(mac), reason: KICK_REASON, ban_time: banSeconds }),
-    steerClient: ({ mac, bssids }) =>
-      rrm(env, { action: 'bss_transition', addr: wireMac(mac), neighbors: bssids.map(wireMac) }),
+    steerClient: ({ mac, targets }) =>
+      rrm(env, { action: 'bss_transition', addr: wireMac(mac), neighbors: targets.map(neighbourReport) }),
     setChannel: ({ bssid, channel }) =>
       rrm(env, { action: 'channel_switch', bssid: wireMac(bssid), channel }),
     setTxPower: ({ bssid, dbm }) => rrm(env, { action: 'tx_power', bssid: wireMac(bssid), level: dbm }),

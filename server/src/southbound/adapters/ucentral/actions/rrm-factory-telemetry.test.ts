@@ -44,8 +44,9 @@ describe('rrm, which is never answered', () => {
     ['setTxPower', { bssid, dbm: 17 }, { action: 'tx_power', bssid: bssid.toLowerCase(), level: 17 }],
     [
       'steerClient',
-      { mac, bssids: [bssid] },
-      { action: 'bss_transition', addr: mac.toLowerCase(), neighbors: [bssid.toLowerCase()] },
+      { mac, targets: [{ bssid, band: '5G', channel: 44, mode: 'HE80' }] },
+      // A bare BSSID makes an element that clients do not understand.
+      { action: 'bss_transition', addr: mac.toLowerCase(), neighbors: ['02ab10c4d2f307580000732c0e'] },
     ],
   ] as const)('%s stays unverified', async (name, input, action) => {
     await start()

@@ -3,6 +3,7 @@ import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../../configuration-ports.ts'
 import { laterId, nextId } from './config-ids.ts'
 import { contradiction } from './contradiction.ts'
+import { announcesSwitches, keepsClients } from './documents/keeps-clients.ts'
 import { keepsPath } from './documents/keeps-path.ts'
 import { print } from './documents/print.ts'
 import { explain } from './explain.ts'
@@ -26,6 +27,9 @@ export const ucentralConfiguration: NativeConfiguration = {
   learn: learnSwitch,
   contradiction,
   channels: (profile) => announcedChannels(readConfigProfile(profile)?.radios ?? []),
+  announcesSwitches: (profile) => announcesSwitches(readConfigProfile(profile)),
+  keepsClients: ({ profile }, before, after) =>
+    keepsClients(readConfigProfile(profile), before as JsonObject, after as JsonObject),
   keepsPath: (before, after) => keepsPath(before as JsonObject, after as JsonObject),
   print,
 }

@@ -57,8 +57,8 @@ describe('an access point nobody configured before', () => {
         timezone: '<+01>-1<+02>,M3.5.0,M10.5.0/3',
       },
       radios: [
-        { band: '2G', channel: 'auto', 'channel-width': 20, 'channel-mode': 'HE', country: 'DE' },
-        { band: '5G', channel: 'auto', 'channel-width': 20, 'channel-mode': 'HE', country: 'DE' },
+        { band: '2G', channel: 1, 'channel-width': 20, 'channel-mode': 'HE', country: 'DE' },
+        { band: '5G', channel: 36, 'channel-width': 20, 'channel-mode': 'HE', country: 'DE' },
         { band: '6G', channel: 'auto', 'channel-width': 40, 'channel-mode': 'EHT', country: 'DE' },
       ],
       metrics: {
@@ -70,6 +70,23 @@ describe('an access point nobody configured before', () => {
       ...{ role: 'upstream', ipv4: { addressing: 'dynamic' }, services: ['lldp', 'ssh'] },
       ethernet: [{ 'select-ports': ['WAN*', 'LAN*'] }],
     })
+  })
+
+  it('begins on the usual channels of its country, on those it has', () => {
+    const channels = (country: string, profile = AP.profile) => {
+      const wanted = { ...wanting(ssid({})), country }
+      const radios = render({ ...AP, profile }, wanted).document.radios as JsonObject[]
+      return radios.map(({ band, channel }) => [band, channel])
+    }
+    expect(channels('US')).toEqual([
+      ...[
+        ['2G', 1],
+        ['5G', 149],
+      ],
+      ['6G', 'auto'],
+    ])
+    expect(channels('JP')).toContainEqual(['5G', 36])
+    expect(channels('')).toContainEqual(['5G', 36])
   })
 
   it('a VLAN is an interface of its own with its tag on the uplink', () => {

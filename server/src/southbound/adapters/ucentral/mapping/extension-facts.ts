@@ -6,14 +6,20 @@ import { dropAbsent } from './fields/drop-absent.ts'
 import type { Range } from './fields/field-reader.ts'
 import { LENGTHS, MAXIMA } from './fields/maxima.ts'
 
+const CLIENTS: Range = { min: 0, max: 4_294_967_295 }
 const SESSIONS: Range = { min: 0, max: 100_000_000 }
 
 /** What the extension says of the box itself (docs/protocols/roost-extension.md); nothing that was not announced. */
-export function mapSaid(context: MappingContext): Pick<DeviceState['unit'], 'sessions' | 'management'> {
+export function mapSaid(
+  context: MappingContext,
+): Pick<DeviceState['unit'], 'sessions' | 'management' | 'clientsAsked' | 'clientsDisconnected'> {
   const { reader } = context
   const [sessions, sessionsAt] = partOf(context, 'sessions')
   const [management, managementAt] = partOf(context, 'management')
+  const [disconnects, disconnectsAt] = partOf(context, 'disconnects')
   return dropAbsent({
+    clientsAsked: disconnects && reader.integer(disconnects, 'asked', disconnectsAt, CLIENTS),
+    clientsDisconnected: disconnects && reader.integer(disconnects, 'disconnected', disconnectsAt, CLIENTS),
     sessions: sessions && reader.integer(sessions, 'tracked', sessionsAt, SESSIONS),
     management: management && reader.word(management, 'by', managementAt, managers),
   })

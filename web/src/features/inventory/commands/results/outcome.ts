@@ -1,4 +1,4 @@
-import { serverWords } from '#contract/inventory/commands/server-words.ts'
+import { type ServerWord, serverWordOf } from '#contract/inventory/commands/server-words.ts'
 import type { CommandName, CommandStatus, DeviceCommandRecord } from '#contract/inventory/schemas.ts'
 import type { Tone } from '../../../../ui/StateMark'
 
@@ -31,15 +31,6 @@ const seen: readonly CommandName[] = [
   'certificate_update',
 ]
 
-/** What the server itself says of an outcome, and how the console words it. */
-const ownWords: Record<string, Explanation> = {
-  [serverWords.takenBack]: 'takenBack',
-  [serverWords.waitedTooLong]: 'waitedTooLong',
-  [serverWords.sameFirmware]: 'sameFirmware',
-  [serverWords.upgradeFailed]: 'upgradeFailed',
-  [serverWords.cameBack]: 'cameBack',
-}
-
 export type Explanation =
   | Exclude<CommandStatus, 'done' | 'unverified' | 'cancelled'>
   | 'done'
@@ -48,17 +39,13 @@ export type Explanation =
   | 'unverified'
   | 'unanswered'
   | 'noFile'
-  | 'takenBack'
-  | 'waitedTooLong'
-  | 'sameFirmware'
-  | 'upgradeFailed'
-  | 'cameBack'
+  | ServerWord
   | 'givenAway'
   | 'cancelled'
 
 /** What a status means for this command: `command.explain.*`. Nothing is claimed that was not seen. */
 export function explanationOf({ name, status, text, result }: DeviceCommandRecord): Explanation {
-  const own = text === null ? undefined : ownWords[text]
+  const own = serverWordOf(text)
   switch (status) {
     case 'done':
       if (seen.includes(name)) return 'seen'
@@ -80,4 +67,4 @@ export function explanationOf({ name, status, text, result }: DeviceCommandRecor
 
 /** What the device itself said; null when it said nothing. */
 export const deviceWords = ({ text }: Pick<DeviceCommandRecord, 'text'>): string | null =>
-  !text || text in ownWords ? null : text
+  !text || serverWordOf(text) ? null : text

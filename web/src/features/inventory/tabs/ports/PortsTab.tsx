@@ -1,9 +1,11 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import { usePortFlows } from '../../../../components/flow-monitor/use-port-flows'
+import { PastButton } from '../../../../components/past/PastButton'
+import { useMoment } from '../../../../components/past/use-moment'
 import { Legend } from '../../../../components/port-panel/Legend'
 import { measuredLamp, type PortMeasures } from '../../../../components/port-panel/measured-lamp'
 import { PortPanel } from '../../../../components/port-panel/PortPanel'
@@ -15,6 +17,7 @@ import {
   portModes,
   troubleOf,
 } from '../../../../components/port-panel/port-state'
+import { lazyPart } from '../../../../lib/lazy-part'
 import { useSearchState } from '../../../../lib/search'
 import { Panel } from '../../../../ui/page/Panel'
 import { CommandButton } from '../../commands/CommandButton'
@@ -31,8 +34,17 @@ import { Trunks } from './Trunks'
 import { usePortMeasures } from './use-port-measures'
 import { usePortsWanted } from './use-ports-wanted'
 
-/** The front of the device, and the same ports as a table. */
+const PastPorts = lazyPart(() => import('../../past/PastPorts'))
+
+/** The front of the device, and the same ports as a table; now, or as they were. */
 export function PortsTab({ device }: { device: DeviceInfo }) {
+  const { at } = useMoment()
+  if (at !== null)
+    return (
+      <Suspense fallback={null}>
+        <PastPorts device={device} />
+      </Suspense>
+    )
   return (
     <WithPart device={device} part="ports">
       {(state) => <Ports device={device} state={state} />}
@@ -73,6 +85,7 @@ function Ports({ device, state }: { device: DeviceInfo; state: DeviceState }) {
               </Button>
             )}
             <CommandButton entry={cyclePorts} device={device} />
+            <PastButton small />
           </Group>
         }
       >

@@ -26,13 +26,24 @@ export function canonical(value: JsonValue): JsonValue {
 }
 
 export function canonicalObject(object: JsonObject): JsonObject {
-  const members = Object.keys(object)
-    .sort()
-    .flatMap((key): [string, JsonValue][] => {
-      const member = object[key]
-      return member === undefined ? [] : [[key, canonical(member)]]
+  const sorted: JsonObject = {}
+  for (const key of Object.keys(object).sort()) {
+    const member = object[key]
+    if (member !== undefined) setMember(sorted, key, canonical(member))
+  }
+  return sorted
+}
+
+/** A device may call a member `__proto__`. */
+export const setMember = (object: JsonObject, key: string, member: JsonValue | undefined): void => {
+  if (key !== '__proto__') object[key] = member
+  else
+    Object.defineProperty(object, key, {
+      value: member,
+      enumerable: true,
+      writable: true,
+      configurable: true,
     })
-  return Object.fromEntries(members)
 }
 
 /** Without those keys. */

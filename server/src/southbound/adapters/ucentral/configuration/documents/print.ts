@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#protocols/json.ts'
 import type { NativeDocument } from '../../../../configuration-ports.ts'
-import { canonicalObject, isTooDeep } from './document.ts'
+import { canonicalObject, isTooDeep, setMember } from './document.ts'
 
 const MASK = '••••'
 const SECRET_NAMES =
@@ -17,12 +17,9 @@ export function print(document: NativeDocument): string {
 }
 
 function maskMembers(object: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).map(([key, member]): [string, JsonValue | undefined] => [
-      key,
-      maskMember(key, member),
-    ]),
-  )
+  const masked: JsonObject = {}
+  for (const key of Object.keys(object)) setMember(masked, key, maskMember(key, object[key]))
+  return masked
 }
 
 function maskMember(key: string, member: JsonValue | undefined): JsonValue | undefined {
@@ -32,7 +29,7 @@ function maskMember(key: string, member: JsonValue | undefined): JsonValue | und
 }
 
 function mask(value: JsonValue | undefined): JsonValue | undefined {
-  if (typeof value === 'string') return value.replace(SECRET_LINE, `$1${MASK}`)
+  if (typeof value === 'string') return value.includes('=') ? value.replace(SECRET_LINE, `$1${MASK}`) : value
   if (Array.isArray(value)) return value.map((item) => mask(item) ?? null)
   return isJsonObject(value) ? maskMembers(value) : value
 }

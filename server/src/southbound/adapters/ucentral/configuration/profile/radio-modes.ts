@@ -1,3 +1,4 @@
+import { usualChannel } from '#contract/radio-planning/regulatory.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { RadioProfile } from './profile.ts'
 
@@ -59,15 +60,29 @@ const MODEST: Record<WifiBand, JsonObject> = {
   '6G': { 'channel-mode': 'HE', 'channel-width': WIDTH },
 }
 
-/** A new radio: channel chosen by the device, 20 MHz where it can, of the newest kind it can. */
-export function standardRadio({ band, name, radio }: RadioSlot): JsonObject {
+/** A new radio: on the usual channel of its country (readings C13), 20 MHz where it can, of the newest kind it can. */
+export function standardRadio({ band, name, radio }: RadioSlot, country: string): JsonObject {
   return {
     band: name,
-    channel: 'auto',
+    channel: beginsOn({ band, name, radio }, country),
     ...modeOf(band, radio.htModes),
     ...(band === '6G' ? { 'acs-exclude-6ghz-non-psc': true } : {}),
   }
 }
+
+/** The second radio at 5 GHz and 6 GHz choose for themselves, and so does one that has not the usual one. */
+function beginsOn({ band, name, radio: { channels } }: RadioSlot, country: string): number | 'auto' {
+  const usual = name === '5G-upper' ? null : usualChannel(country.toUpperCase(), band)
+  const has = (channel: number) => channels.length === 0 || channels.includes(channel)
+  return (
+    [usual, band === '5G' && usual !== null ? LOWEST_5G : null].find(
+      (channel) => channel !== null && has(channel),
+    ) ?? 'auto'
+  )
+}
+
+/** Allowed wherever 5 GHz is. */
+const LOWEST_5G = 36
 
 function modeOf(band: WifiBand, htModes: readonly string[]): JsonObject {
   for (const family of FAMILIES[band]) {

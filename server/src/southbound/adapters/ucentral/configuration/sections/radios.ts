@@ -177,6 +177,9 @@ function readChannel(radio: JsonObject, wish: RadioSettings): Partial<RadioSetti
   return {
     ...(wish.channel !== undefined && { channel: channel ?? wish.channel }),
     ...(wish.channels && listed?.length && { channels: listed }),
+    // Of them a device knows nothing: they are for plans.
+    ...(wish.powerLeast !== undefined && { powerLeast: wish.powerLeast }),
+    ...(wish.powerMost !== undefined && { powerMost: wish.powerMost }),
     ...(wish.txPower !== undefined && { txPower: integerOf(radio, 'tx-power') ?? 'max' }),
   }
 }

@@ -18,7 +18,7 @@ export interface ConfiguredRadio {
 export function radiosOf(rendering: Rendering, own: JsonObject[]): JsonObject[] {
   const bands = new Set(own.map(bandOf))
   const missing = radioSlots(rendering.profile.radios).filter(({ band }) => !bands.has(band))
-  const radios = [...own, ...missing.map(standardRadio)]
+  const radios = [...own, ...missing.map((slot) => standardRadio(slot, rendering.intent.country))]
   const country = countryOf(rendering, radios.length > 0 && rendering.intent.wireless !== undefined)
   const dressed = radios.map((radio) => (country === null ? radio : { ...radio, country }))
   for (const [at, radio] of dressed.entries()) {

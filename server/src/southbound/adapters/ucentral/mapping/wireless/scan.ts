@@ -4,6 +4,7 @@ import { normaliseSerial, serialToSn } from '#protocols/ucentral/serial.ts'
 import { cleanBytes, cleanText } from '../../../../clean-text.ts'
 import { dropAbsent } from '../fields/drop-absent.ts'
 import { readMac } from '../fields/mac.ts'
+import { widthOf } from './scan-width.ts'
 
 /** Entries kept of one scan, the strongest. */
 const MAX_BSS = 256
@@ -38,6 +39,7 @@ function readBss(entry: JsonValue): ScanBss | null {
     band: bandOf(frequencyMhz),
     channel: whole(numberIn(entry, 'channel', 1, 1_000)),
     frequencyMhz,
+    widthMhz: widthOf(entry),
     signalDbm: numberIn(entry, 'signal', -200, 50),
     clients: whole(numberIn(entry, 'sta_count', 0, 65_535)),
     busyRatio: use === undefined ? undefined : Math.round((use / 255) * 1000) / 1000,

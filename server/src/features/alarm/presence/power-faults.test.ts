@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { Db } from '../../../db/client.ts'
+import { describeOnEngines } from '../../../testing/engines.ts'
+import { OutageWriter, type ReconciledNetwork } from './outage-writer.ts'
+import type { Outage } from './outages.ts'
+import { PresenceRepository } from './presence.repository.ts'
+
+const AT = 1_800_000_000_000
+const NETWORK = 9001
+
+async function open(db: Db) {
+  const made = db.insertInto('tenant').values({ name: 't', created_at: AT }).returning('id')
+  const tenant = (await made.executeTakeFirstOrThrow()).id
+  const repository = new PresenceRepository(db)
+  await db.deleteFrom('alarm').where('network_id', '=', NETWORK).execute()
+  const fault = await repository.insert({
+    ...{ tenant_id: tenant, network_id: NETWORK, sn: 'SWITCH', originator: 'switch', type: 'poe_overload' },
+    ...{ level: 'critical', params: JSON.stringify({ port: '5' }), fold_key: 'poe 5 SWITCH' },
+    ...{ created_at: AT, last_at: AT, reopened_at: 0 },
+  })
+  const look = (outages: Outage[], now: number, evidence: string) => {
+    const at: ReconciledNetwork = {
+      ...{ tenant, network: NETWORK, networkName: 'net', now, outages, clearMs: 0, restarted: new Map() },
+      ...{ backSince: () => (outages.length > 0 ? null : now), isHere: () => true, isTold: () => true },
+      evidenceOf: () => ({ evidence, via: 'SWITCH', viaPort: '5' }),
+    }
+    return new OutageWriter(repository, { levelOf: () => undefined }).reconcile(at)
+  }
+  const all = async () => {
+    const rows = await db.selectFrom('alarm').selectAll().where('network_id', '=', NETWORK).execute()
+    return new Map(rows.map((row) => [row.type, row]))
+  }
+  return { fault, look, all }
+}
+
+const device = { sn: 'AP', name: 'ap', state: 'away', users: 3, since: AT } as const
+const away: Outage = {
+  ...{ type: 'device_off', level: 'medium', root: 'AP', users: 3, since: AT },
+  devices: [device],
+}
+
+describeOnEngines('a port that gives no power to a device that is away', (db) => {
+  it('is part of its alarm, which is as bad; told by itself once the device is back without it', async () => {
+    const at = await open(db())
+    await at.look([away], AT + 9, 'power')
+    let rows = await at.all()
+    expect(rows.get('poe_overload')?.parent_id).toBe(rows.get('device_off')!.id)
+    expect(rows.get('device_off')?.level).toBe('critical')
+    const { changed } = await at.look([], AT + 99, 'power')
+    rows = await at.all()
+    expect(rows.get('device_off')?.resolved_at).toBe(AT + 99)
+    expect(rows.get('poe_overload')).toMatchObject({ parent_id: null, resolved_at: null })
+    expect(changed.map(({ type }) => type)).toContain('poe_overload')
+  })
+
+  it('stays by itself where the port gives power all the same', async () => {
+    const at = await open(db())
+    await at.look([away], AT + 9, 'carrier')
+    const rows = await at.all()
+    expect(rows.get('poe_overload')?.parent_id).toBeNull()
+    expect(rows.get('device_off')?.level).toBe('medium')
+  })
+})
