@@ -23,10 +23,10 @@ test.afterAll(() => fleet?.stop())
 
 const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
 const violations = async (page: Page) => (await violationsOf(page)).map(({ id }) => id)
-const withoutPower = async () => {
+const withoutPower = async (port = 'Ethernet1') => {
   const now = await fleet.devices()
   const of = ({ sn }: PretendDevice) => now.find((each) => each.sn === sn)?.switching?.withoutPower
-  return [of(one), of(two)].map((ports) => ports?.includes('Ethernet1'))
+  return [of(one), of(two)].map((ports) => ports?.includes(port))
 }
 
 async function reviewAndApply(page: Page, apply: RegExp): Promise<void> {
@@ -61,7 +61,7 @@ test('a value of a port is said for a model, otherwise for one switch, and follo
     await expect(origins).toContainText('As each switch runs it')
     expect(await violations(page)).toEqual([])
     await reviewAndApply(page, /^Apply to 2 devices/)
-    await expect.poll(withoutPower, { timeout: 30_000 }).toEqual([true, true])
+    await expect.poll(() => withoutPower(), { timeout: 30_000 }).toEqual([true, true])
   })
   await test.step('a switch tells where it comes from, and differs in this value', async () => {
     const origins = await openSwitch(one)
@@ -71,13 +71,13 @@ test('a value of a port is said for a model, otherwise for one switch, and follo
     await page.getByRole('radiogroup', { name: 'PoE', exact: true }).getByText('On', { exact: true }).click()
     await expect(origins).toContainText('Set herePoE')
     await reviewAndApply(page, /^Apply to 1 device/)
-    await expect.poll(withoutPower, { timeout: 30_000 }).toEqual([false, true])
+    await expect.poll(() => withoutPower(), { timeout: 30_000 }).toEqual([false, true])
   })
   await test.step('it follows the model again', async () => {
     const origins = await openSwitch(one)
     await origins.getByRole('button', { name: 'PoE: use the inherited value' }).click()
     await reviewAndApply(page, /^Apply to 1 device/)
-    await expect.poll(withoutPower, { timeout: 30_000 }).toEqual([true, true])
+    await expect.poll(() => withoutPower(), { timeout: 30_000 }).toEqual([true, true])
   })
   await test.step('one that says all of its ports keeps only what differs', async () => {
     const place = `section=switching&sn=${encodeURIComponent(two.sn)}`
@@ -90,7 +90,7 @@ test('a value of a port is said for a model, otherwise for one switch, and follo
     const whole = { section: 'switching', intent: { ports } }
     const data = { sn: two.sn, base: version, document: whole, acceptAssumptions: true }
     await api.post('/v2/configuration', { action: 'apply', data })
-    await expect.poll(withoutPower, { timeout: 30_000 }).toEqual([true, false])
+    await expect.poll(() => withoutPower(), { timeout: 30_000 }).toEqual([true, false])
     await go(page, `/device/swinfo?sn=${encodeURIComponent(two.sn)}&tab=settings&port=Ethernet1`)
     await page.getByRole('button', { name: 'Keep only the differences' }).click()
     await applyReviewed(page, /^(?:Apply to|Save)/, [/^I have read what is unknown/])
@@ -99,6 +99,20 @@ test('a value of a port is said for a model, otherwise for one switch, and follo
     await expect(origins).toContainText('Set herePoE')
     await origins.getByRole('button', { name: 'PoE: use the inherited value' }).click()
     await reviewAndApply(page, /^Apply to 1 device/)
-    await expect.poll(withoutPower, { timeout: 30_000 }).toEqual([true, true])
+    await expect.poll(() => withoutPower(), { timeout: 30_000 }).toEqual([true, true])
+  })
+  await test.step('the network says another one for all of its switches', async () => {
+    await go(page, '/config/wireless')
+    await page.getByRole('button', { name: 'Device defaults' }).click()
+    const defaults = page.getByRole('dialog', { name: /^Device defaults/ })
+    await defaults.getByRole('button', { name: /^Port Ethernet2:/ }).click()
+    const power = defaults.getByRole('radiogroup', { name: 'PoE', exact: true })
+    await power.getByText('Off', { exact: true }).click()
+    expect(await violations(page)).toEqual([])
+    await reviewAndApply(page, /^Apply to 2 devices/)
+    await expect.poll(() => withoutPower('Ethernet2'), { timeout: 30_000 }).toEqual([true, true])
+    await go(page, `/device/swinfo?sn=${encodeURIComponent(one.sn)}&tab=settings&port=Ethernet2`)
+    const origins = page.getByRole('region', { name: 'Where the values come from' })
+    await expect(origins).toContainText(`From network ${name}PoE`)
   })
 })

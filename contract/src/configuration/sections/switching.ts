@@ -4,7 +4,7 @@ import {
   type SwitchingIntent,
   switchingIntent,
 } from '../../switching/intent.ts'
-import { declareSection } from '../section.ts'
+import { declareSection, sectionLevels } from '../section.ts'
 
 /** What a profile of ports can say. */
 export const portProfileLeaves = {
@@ -34,8 +34,8 @@ export const portProfileLeaves = {
 /** The ports of one switch. */
 export const switching = declareSection<SwitchingIntent, PortSettings, 'port'>({
   levels: { project: false, network: false, kind: false, model: false, device: true },
-  // What a model says of its ports is never all that its switches run.
-  valueLevels: ['kind', 'model', 'device'],
+  // What is said of the ports of several switches is never all that they run.
+  valueLevels: sectionLevels,
   overRunning: true,
   ofDevice: ['flow'],
   intent: switchingIntent,

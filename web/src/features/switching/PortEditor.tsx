@@ -35,7 +35,8 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
   const { t } = useTranslation(['switching', 'inventory', 'configuration'])
   const [mode, setMode] = useState<SettingsMode>('vlan')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const profiles = useProfiles('portProfiles', device.group ?? null)
+  const around = device.group == null ? null : { group: device.group }
+  const profiles = useProfiles('portProfiles', around)
   const editing = usePortEditor(state, section, profiles)
   const hasPoe = state.ports.some(({ poe }) => poe !== undefined)
   const locked = section.lock ? t(`configuration:locked.${section.lock}`) : undefined
@@ -103,7 +104,7 @@ export function PortEditor({ device, state, section }: PortEditorProps) {
       </Panel>
       <div className={css.pair}>
         <PortForm
-          group={device.group ?? null}
+          around={around}
           key={`${editing.round} ${editing.chosen.join(' ')}`}
           editing={editing}
           state={state}

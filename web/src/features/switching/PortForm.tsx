@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconHandClick } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
+import type { ProfilesPlace } from '../../components/configuration/profiles/use-profiles'
 import { Notice } from '../../ui/Notice'
 import { EmptyState } from '../../ui/page/EmptyState'
 import { Panel } from '../../ui/page/Panel'
@@ -19,15 +20,15 @@ import { VlanFields } from './VlanFields'
 
 interface PortFormProps {
   editing: PortEditing
-  /** The network of the switch. */
-  group: number | null
+  /** Whose profiles they can follow. */
+  around: ProfilesPlace | null
   state: DeviceState
   locked: string | undefined
   onInvalid: Invalid
 }
 
 /** What all chosen ports have in common, and what they are to have. */
-export function PortForm({ editing, group, state, locked, onInvalid }: PortFormProps) {
+export function PortForm({ editing, around, state, locked, onInvalid }: PortFormProps) {
   const { t } = useTranslation('switching')
   const { chosen, chosenUplinks } = editing
   const ports = chosen.map(editing.shown)
@@ -47,7 +48,7 @@ export function PortForm({ editing, group, state, locked, onInvalid }: PortFormP
             </Notice>
           )}
           <PortOrigins editing={editing} />
-          <PortProfileField editing={editing} group={group} />
+          <PortProfileField editing={editing} around={around} />
           <LinkFields
             ports={ports}
             state={state}

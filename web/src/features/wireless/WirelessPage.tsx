@@ -35,7 +35,7 @@ function Wireless({ network }: { network: Network }) {
   const words = useFailureWords()
   const section = useSection('wireless', { group: network.ID })
   const list = useSsids(section)
-  const profiles = useProfiles('ssidProfiles', network.ID)
+  const profiles = useProfiles('ssidProfiles', { group: network.ID })
   const locked = section.lock ? t(`configuration:locked.${section.lock}`) : undefined
   return (
     <div className={css.page}>

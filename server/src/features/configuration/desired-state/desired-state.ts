@@ -157,6 +157,11 @@ export class DesiredState {
     return (await this.#effective.of(section, targetsFor(section, place), [], place))?.origin ?? null
   }
 
+  /** Where something may be said that counts for a device, nearest first. */
+  async placesFor(section: ConfigSection, device: PlacedDevice): Promise<ConfigTarget[]> {
+    return targetsFor(section, await this.#places.ofDevice(device))
+  }
+
   /** Whether something that is wanted of a device follows a profile. */
   async follows(device: PlacedDevice, section: ConfigSection): Promise<boolean> {
     const place = await this.#places.ofDevice(device)

@@ -23,7 +23,8 @@ describeOnEngines('values of ports over what switches run', (db) => {
   async function opened() {
     const at = await openConfiguration(db())
     const me = await at.person()
-    const group = await at.network(me.tenant)
+    const project = await at.project(me.tenant)
+    const group = await at.network(me.tenant, 'Office', project)
     at.device.runs = { switching: { ports: [port('Ethernet2', { label: 'Server', vlan: access(5) })] } }
     const capabilities = ['ports', 'configure'] as never
     const bound = () => at.boundDevice(me, group, { kind: 'switch', model: MODEL, capabilities })
@@ -44,7 +45,7 @@ describeOnEngines('values of ports over what switches run', (db) => {
       )
     const untilVlan = (sn: string, name: string, vlan: number) =>
       eventually(() => JSON.stringify(runs(sn).get(name)?.vlan) === JSON.stringify(access(vlan)))
-    return { at, me, group, model, bound, shown, say, runs, untilVlan }
+    return { at, me, project, group, model, bound, shown, say, runs, untilVlan }
   }
 
   it('a model says some values, and the rest stays what each switch runs', async () => {
@@ -160,6 +161,41 @@ describeOnEngines('values of ports over what switches run', (db) => {
     await untilVlan(one.sn, 'Ethernet1', 20)
     await at.apply(me, { group }, camera(30))
     await untilVlan(one.sn, 'Ethernet1', 30)
+    const none: SectionDocument = { section: 'portProfiles', intent: { profiles: [] } }
+    await expectApiError(at.apply(me, { group }, none), 'profile_in_use')
+    await at.close()
+  })
+
+  it('a project and a network say some values, and whoever is nearer says otherwise', async () => {
+    const { at, project, group, model, bound, shown, say, runs, untilVlan } = await opened()
+    const one = await bound()
+    await say({ project }, ports(port('Ethernet1', { label: 'Camera', vlan: access(20) })), [
+      ...[vlanOf('Ethernet1'), { subject: 'Ethernet1', member: 'label' }],
+    ])
+    await untilVlan(one.sn, 'Ethernet1', 20)
+    expect(runs(one.sn).get('Ethernet2')).toMatchObject({ label: 'Server', vlan: access(5) })
+    await say({ group }, ports(port('Ethernet1', { vlan: access(30) })), [vlanOf('Ethernet1')])
+    await untilVlan(one.sn, 'Ethernet1', 30)
+    expect(runs(one.sn).get('Ethernet1')).toMatchObject({ label: 'Camera' })
+    await say(model, ports(port('Ethernet1', { vlan: access(40) })), [vlanOf('Ethernet1')])
+    await untilVlan(one.sn, 'Ethernet1', 40)
+    expect((await shown({ sn: one.sn })).values).toMatchObject([
+      { member: 'label', origin: { level: 'project' }, counts: true },
+      { member: 'vlan', origin: { level: 'model' }, counts: true },
+    ])
+    expect(await shown({ group })).toMatchObject({ says: 'values', above: { level: 'project' } })
+    await at.close()
+  })
+
+  it('a network has its ports follow a profile, which cannot go then', async () => {
+    const { at, me, group, bound, say, untilVlan } = await opened()
+    const one = await bound()
+    const { port: _port, label: _label, enabled: _enabled, ...settings } = defaultPort('x')
+    const profiles = [{ ...settings, key: 'camera', name: 'Cameras', vlan: access(20) }]
+    await at.apply(me, { group }, { section: 'portProfiles', intent: { profiles } })
+    const document = ports(port('Ethernet1', { profile: { key: 'camera', own: [] } }))
+    await say({ group }, document, [{ subject: 'Ethernet1', member: 'profile' }])
+    await untilVlan(one.sn, 'Ethernet1', 20)
     const none: SectionDocument = { section: 'portProfiles', intent: { profiles: [] } }
     await expectApiError(at.apply(me, { group }, none), 'profile_in_use')
     await at.close()

@@ -4,22 +4,15 @@ import type { ConfigSection, SectionDocument } from '#contract/configuration/sec
 import { type Subject, subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
 import { isValues } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import {
-  type ConfigTarget,
-  deviceTarget,
-  kindTarget,
-  modelTarget,
-  networkTarget,
-  targetKey,
-} from '../config-target.ts'
-import type { ProposedSection } from '../desired-state/desired-state.ts'
+import { type ConfigTarget, networkTarget, targetKey } from '../config-target.ts'
+import type { DesiredState, ProposedSection } from '../desired-state/desired-state.ts'
 import type { OwnVersions, SaidDocument } from '../desired-state/sayings.ts'
 import type { TreeReader } from '../desired-state/sites.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 
 export interface ProfileUseDeps {
   sayings: Pick<OwnVersions, 'at'>
+  desired: Pick<DesiredState, 'placesFor'>
   targets: Pick<TargetDevices, 'of'>
   tree: Pick<TreeReader, 'networksBelow'>
 }
@@ -61,26 +54,20 @@ export class ProfileUse {
     }
   }
 
-  /** Where something may follow profiles of a place: ports of its devices, SSIDs of its networks. */
+  /** Where something may follow profiles of a place: what counts for its devices, and its networks without any. */
   async #followersBelow(target: ConfigTarget, follower: ConfigSection): Promise<ConfigTarget[]> {
-    const { tenant } = target
-    if (follower === 'switching') {
-      const all = (await this.#deps.targets.of(target)).flatMap((device) => placesOf(tenant, device))
-      return [...new Map(all.map((one) => [targetKey(one), one])).values()]
-    }
-    if (target.level === 'network') return [target]
-    if (target.level !== 'project') return []
-    const networks = await this.#deps.tree.networksBelow(tenant, target.project)
+    const { desired, targets } = this.#deps
+    const devices = await targets.of(target)
+    const places = await Promise.all(devices.map((device) => desired.placesFor(follower, device)))
+    const all = [target, ...(await this.#networksOf(target)), ...places.flat()]
+    return [...new Map(all.map((one) => [targetKey(one), one])).values()]
+  }
+
+  async #networksOf({ tenant, project }: ConfigTarget): Promise<ConfigTarget[]> {
+    const networks = project === null ? [] : await this.#deps.tree.networksBelow(tenant, project)
     return networks.map((network) => networkTarget(tenant, network))
   }
 }
-
-/** Where its ports may be said. */
-const placesOf = (tenant: number, { sn, network, kind, model }: KnownDevice): ConfigTarget[] => [
-  ...(kind === null ? [] : [kindTarget(tenant, network, kind)]),
-  ...(model === null ? [] : [modelTarget(tenant, network, model)]),
-  deviceTarget(tenant, sn),
-]
 
 /** What follows a profile, by its name, and the key of the profile. */
 function followersIn(document: SaidDocument): [name: string, profile: string][] {

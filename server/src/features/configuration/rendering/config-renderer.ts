@@ -25,6 +25,7 @@ import type {
   DeviceConfigStatusRepository,
   DeviceConfigStatusRow,
 } from '../status/device-config-status.repository.ts'
+import { followingInVain, idleIn, unseen, withoutFarPorts, withoutValue } from './desired-notes.ts'
 import type { KnownFacts, Profiles } from './profiles.ts'
 import type { RenderContext, RenderedConfig, StoredRendering } from './rendered-config.ts'
 
@@ -169,7 +170,7 @@ export class ConfigRenderer {
     const assumed = last ? [] : waitsForReport ? unseen(desired) : assumedIn(status)
     const notes = [
       ...Object.values(applicability).filter(isNote),
-      ...(rendered?.notes ?? []),
+      ...withoutFarPorts(rendered?.notes ?? [], desired),
       ...(desired ? assumed : []),
       ...idleIn(desired),
       ...followingInVain(desired),
@@ -249,40 +250,6 @@ function groundedOn(
 
 const assumedIn = (status: DeviceConfigStatusRow | undefined): RenderNote[] =>
   status?.base_assumed ? JSON.parse(status.base_assumed) : []
-
-/** Single values that do not count, because they make no whole with what is said above. */
-const idleIn = (desired: DesiredIntent | null): RenderNote[] =>
-  Object.entries(desired?.values ?? {}).flatMap(([section, values]) =>
-    values
-      .filter(({ counts }) => !counts)
-      .map(({ subject, member }) => ({
-        ...{ severity: 'unsupported' as const, code: 'value_idle', section: section as ConfigSection },
-        ...{ subject, field: member, params: {} },
-      })),
-  )
-
-/** A profile that is not there, or that makes no whole with what follows it. */
-const followingInVain = (desired: DesiredIntent | null): RenderNote[] =>
-  Object.entries(desired?.idle ?? {}).flatMap(([section, subjects]) =>
-    subjects.map((subject) => ({
-      ...{ severity: 'adjusted' as const, code: 'profile_idle', section: section as ConfigSection },
-      ...{ subject, field: 'profile', params: {} },
-    })),
-  )
-
-/** What names a variable that has no value here. */
-const withoutValue = (desired: DesiredIntent | null): RenderNote[] =>
-  (desired?.missing ?? []).map(({ section, subject, variable }) => ({
-    ...{ severity: 'unsupported' as const, code: 'variable_missing', section },
-    ...{ subject, field: 'name', params: { variable } },
-  }))
-
-/** Told of the sections that would be written over what nobody has seen. */
-const unseen = ({ origins }: DesiredIntent): RenderNote[] =>
-  (Object.keys(origins) as ConfigSection[]).map((section) => ({
-    ...{ severity: 'assumed', code: 'assumed_unseen', section },
-    ...{ subject: null, field: null, params: {} },
-  }))
 
 function hashOfInputs(factsHash: string, base: boolean, desired: DesiredIntent | null): string {
   const said = Object.entries(desired?.origins ?? {}).map(([section, { target, version }]) => [

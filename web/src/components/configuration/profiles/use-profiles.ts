@@ -4,17 +4,19 @@ import type { IntentOf } from '#contract/configuration/sections.ts'
 import { reading, toldInPlace } from '../../../api/query-client'
 
 type ProfileSection = 'portProfiles' | 'ssidProfiles'
+/** A network or project. */
+export type ProfilesPlace = { group: number } | { project: number }
 type ProfilesOf<Name extends ProfileSection> = IntentOf<Name>['profiles']
 
-/** The profiles that count in a network, its own or its project's; none while they are on their way, and of no network. */
+/** The profiles that count in a network or project, its own or those above; none while they are on their way, and nowhere. */
 export function useProfiles<Name extends ProfileSection>(
   section: Name,
-  group: number | null,
+  place: ProfilesPlace | null,
 ): ProfilesOf<Name> {
   const query = useQuery({
-    ...reading(showSection, { group: group ?? 0, section }),
+    ...reading(showSection, { ...(place ?? { group: 0 }), section }),
     ...toldInPlace,
-    enabled: group !== null,
+    enabled: place !== null,
   })
   const intent = query.data?.document.intent as IntentOf<Name> | undefined
   return (intent?.profiles ?? []) as ProfilesOf<Name>

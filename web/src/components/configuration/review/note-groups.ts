@@ -13,8 +13,8 @@ export interface NoteGroup {
   words: string
 }
 
-/** Told, but no limit: the device decides by itself, or nobody asked for it. */
-const noLimits: readonly string[] = ['roaming_v', 'country_missing', 'schema_older']
+/** Told, but no limit: the device decides by itself, or nobody asked for it of this one. */
+const noLimits: readonly string[] = ['roaming_v', 'country_missing', 'schema_older', 'port_unknown']
 
 /** What was asked for and is not had, and what the device loses. */
 export const limitsOf = (notes: readonly RenderNote[]): RenderNote[] =>

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { LevelPanel, LevelPanelWaits } from '../../../components/configuration/levels/LevelPanel'
+import type { DefaultsPlace } from '../../../components/configuration/levels/opened-defaults'
 import { levelOf } from '../../../components/configuration/levels/place-levels'
-import type { ConfigTarget, NetworkPart } from '../../../components/configuration/place'
-import { useProfiles } from '../../../components/configuration/profiles/use-profiles'
+import type { ConfigTarget } from '../../../components/configuration/place'
+import { type ProfilesPlace, useProfiles } from '../../../components/configuration/profiles/use-profiles'
 import { type SectionOf, useSection } from '../../../components/configuration/use-section'
 import { PortPanel } from '../../../components/port-panel/PortPanel'
 import { PortForm } from '../PortForm'
@@ -15,19 +16,19 @@ import css from './PortsPanel.module.css'
 import { SaidPorts } from './SaidPorts'
 import { useFront } from './use-front'
 
-/** Values of ports that the switches of a kind or model have in common; the rest stays as each of them runs it. */
+/** Values of ports that the switches of a place have in common; the rest stays as each of them runs it. */
 export function PortsPanel({ place }: { place: ConfigTarget }) {
   const { t } = useTranslation(['switching', 'configuration'])
   const section = useSection('switching', place)
   const title = t('configuration:section.switching')
-  if (!('group' in place)) return null
+  if ('sn' in place) return null
   if (!section.document) return <LevelPanelWaits section={section} title={title} />
   return <Loaded section={section} place={place} title={title} />
 }
 
 interface LoadedProps {
   section: SectionOf<'switching'>
-  place: NetworkPart
+  place: DefaultsPlace
   title: string
 }
 
@@ -56,7 +57,8 @@ function Loaded({ section, place, title }: LoadedProps) {
           )}
           {front.state ? (
             <LevelPorts
-              {...{ section, group: place.group, state: front.state }}
+              {...{ section, state: front.state }}
+              around={'project' in place ? place : { group: place.group }}
               locked={locked ? t(`configuration:origin.set.${levelOf(place)}`) : undefined}
               onInvalid={(field, reason) => setInvalid((old) => told(old, field, reason))}
             />
@@ -71,15 +73,15 @@ function Loaded({ section, place, title }: LoadedProps) {
 
 interface LevelPortsProps {
   section: SectionOf<'switching'>
-  group: number
+  around: ProfilesPlace
   state: DeviceState
   locked: string | undefined
   onInvalid: (field: string, reason: string | null) => void
 }
 
-function LevelPorts({ section, group, state, locked, onInvalid }: LevelPortsProps) {
+function LevelPorts({ section, around, state, locked, onInvalid }: LevelPortsProps) {
   const { t } = useTranslation('switching')
-  const profiles = useProfiles('portProfiles', group)
+  const profiles = useProfiles('portProfiles', around)
   // Where the uplink of one of them is says nothing of the others.
   const editing = { ...usePortEditor(state, section, profiles), chosenUplinks: [] }
   const lamp = (port: DeviceState['ports'][number]) =>
@@ -97,7 +99,7 @@ function LevelPorts({ section, group, state, locked, onInvalid }: LevelPortsProp
       />
       <PortForm
         key={`${editing.round} ${editing.chosen.join(' ')}`}
-        {...{ editing, group, state, locked, onInvalid }}
+        {...{ editing, around, state, locked, onInvalid }}
       />
       <SaidPorts editing={editing} />
     </>
