@@ -69,13 +69,19 @@ export class GuardWatch {
     if (guard.sentIds.length > 0) this.#tend(guard)
   }
 
+  /** It answered, or nobody knows: from then on it is heard, though its turn goes on until that is written down. */
+  answers(guard: Guard): void {
+    const { settleMs } = this.#deps.settings.protection
+    guard.isAnswered = true
+    guard.provesFrom = this.#deps.clock.now() + (guard.said === null ? 0 : settleMs)
+  }
+
   /**
-   * It answered, or nobody knows: from then on it is to show what it runs.
+   * That is written down: now it is to show what it runs.
    * @param pathIsKept nothing of it can cost the way here: no network is waited for that might break
    */
   answered(guard: Guard, pathIsKept = false): void {
-    const { settleMs } = this.#deps.settings.protection
-    guard.provesFrom = this.#deps.clock.now() + (guard.said === null || pathIsKept ? 0 : settleMs)
+    if (pathIsKept) guard.provesFrom = this.#deps.clock.now()
     this.#at(guard, guard.provesFrom, () => this.#tend(guard))
   }
 
@@ -88,7 +94,7 @@ export class GuardWatch {
     const guard = this.#deps.guards.get(sn)
     if (!guard || guard.sentIds.length === 0 || !config || config.kind === 'recovery') return
     // What it says while it is being configured may be older than that.
-    if (this.#deps.statuses.get(sn)?.inFlight) return
+    if (!guard.isAnswered && this.#deps.statuses.get(sn)?.inFlight) return
     if (guard.sentIds.includes(config.id)) this.#heardNew(guard, config, connected)
     else if (config.id === guard.previousId) this.#heardPrevious(guard, connected)
   }

@@ -17,6 +17,8 @@ export interface Guard {
   sentIds: readonly string[]
   /** Its own word for how it went; null: none was heard. */
   said: Extract<ChangeOutcome, 'applied' | 'applied_partly'> | null
+  /** How it went came back: what it says from then on is about what it was sent. */
+  isAnswered: boolean
   /** From then on what it says proves that it can be reached. */
   provesFrom: number
   /** It was asked to show what it runs. */
@@ -37,7 +39,14 @@ type NewGuard = Pick<Guard, 'sn' | 'changeId' | 'token' | 'previousId' | 'until'
 
 export const newGuard = (of: NewGuard): Guard => ({
   ...{ ...of, sentIds: [], said: null, provesFrom: 0, misses: 0 },
-  ...{ asked: false, onNew: false, notArmed: false, toldToStay: false, gatewaySilent: false },
+  ...{
+    isAnswered: false,
+    asked: false,
+    onNew: false,
+    notArmed: false,
+    toldToStay: false,
+    gatewaySilent: false,
+  },
 })
 
 /** As the tables tell it after a start. */

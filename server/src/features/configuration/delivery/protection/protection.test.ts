@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import type { ConfirmResult } from '../../../../southbound/ports.ts'
 import { describeOnEngines } from '../../../../testing/engines.ts'
 import { eventually } from '../../../../testing/eventually.ts'
 import { runs } from '../../../inventory/testing/open-inventory.ts'
+import { ChangeRepository } from '../../change-sets/change.repository.ts'
 import { CONFIGURATION_SETTINGS } from '../../configuration.settings.ts'
 import { pinging, ssidOf, wireless } from '../../testing/documents.ts'
 import { openConfiguration, says } from '../../testing/open-configuration.ts'
@@ -117,6 +118,21 @@ describeOnEngines('a protected change', (db) => {
     expect((await one.status()).outcome).toBe('confirming')
     expect(scene.told).toHaveLength(told)
     await at.close()
+  })
+
+  it.each([
+    ['on the new id: confirmed', (scene: Opened) => scene.sent(), 0, 'in_sync', 'applied'],
+    ['back on the old one: rolled back', () => BEFORE, SECONDS + 1, 'rolled_back', 'rolled_back'],
+  ] as const)('it calls anew while its answer is still written down, %s', async (_, id, late, state, outcome) => {
+    const scene = await opened({ settleMs: 60_000 })
+    vi.spyOn(ChangeRepository.prototype, 'lastConfirmed').mockImplementationOnce(async () => {
+      scene.later(late)
+      await scene.one.dial({ ...runs(Number(id(scene))) })
+      return undefined
+    })
+    await scene.save('Lobby')
+    await scene.stands(state, outcome)
+    await scene.at.close()
   })
 
   it('a device whose gateway is silent is asked again until it answers', async () => {
@@ -295,13 +311,8 @@ describeOnEngines('a protected change', (db) => {
     await scene.save('Wrong')
     await scene.stands('applying', 'awaiting_report')
     scene.deadMan.confirmed = 'not_armed'
-    const session = await scene.one.dial({ ...runs(BEFORE) })
-    // What it says while its change is still written down does not count.
-    const ended = await eventually(async () => {
-      scene.at.report(scene.one.sn, session, { ...runs(BEFORE) })
-      const now = await scene.one.status()
-      return now.state === 'rolled_back' && now.outcome === 'rolled_back' ? now : undefined
-    })
+    await scene.one.dial({ ...runs(BEFORE) })
+    const ended = await scene.stands('rolled_back', 'rolled_back')
     expect(ended).toMatchObject({ rollback: 'restarted' })
     await scene.at.close()
   })

@@ -73,14 +73,14 @@ export class Protection {
     const { arming, guards, keptPath, statusWriter, watch } = this.#deps
     const guard = guards.get(status.sn)
     if (guard?.changeId !== changeId) return false
-    if (outcome === 'applied' || outcome === 'applied_partly') {
-      guard.said = outcome
-      await statusWriter.markConfirming(status, changeId, values)
-    } else if (outcome === 'awaiting_report') await statusWriter.markUnknown(status, changeId, values, false)
-    else {
+    if (outcome === 'applied' || outcome === 'applied_partly') guard.said = outcome
+    else if (outcome !== 'awaiting_report') {
       await arming.release(guard)
       return false
     }
+    watch.answers(guard)
+    if (guard.said === null) await statusWriter.markUnknown(status, changeId, values, false)
+    else await statusWriter.markConfirming(status, changeId, values)
     watch.answered(guard, await keptPath.isKept(guard, sent.protocol, sent.document))
     return true
   }
