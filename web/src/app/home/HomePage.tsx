@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useMe } from '../../components/session/use-me'
 import { lazyPart } from '../../lib/lazy-part'
@@ -10,6 +9,7 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton'
 import { TabPanel, Tabs } from '../../ui/page/Tabs'
 import css from './HomePage.module.css'
 import { homeTabs } from './home-tabs'
+import { useSetupBegins } from './setup/use-setup-begins'
 
 /** Few need it; it knows much of what is behind the other pages. */
 const SetupPart = lazyPart(() => import('./setup/SetupPart').then((m) => ({ default: m.SetupPart })))
@@ -19,8 +19,7 @@ export function HomePage() {
   const { t } = useTranslation(['home', 'common'])
   const { username, role, setup } = useMe()
   const [search, setSearch] = useSearchState()
-  const { networks, loading, failed } = useNetworks()
-  const mayNeedSetup = setup !== null || (!loading && !failed && networks.length === 0)
+  const mayNeedSetup = useSetupBegins() || setup !== null
   const tabs = homeTabs.filter(({ roles }) => roles.includes(role))
   const tab = tabs.find(({ name }) => name === search.tab) ?? tabs[0]!
   const choose = (next: string) =>

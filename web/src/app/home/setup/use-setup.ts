@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { showSection } from '#contract/configuration/endpoints.ts'
 import { sectionPath } from '#contract/configuration/section-path.ts'
 import { listEmployees } from '#contract/identity/employees.ts'
@@ -19,33 +18,23 @@ export interface SetupState {
   open: (is: boolean) => void
 }
 
-/** The setup checklist of whoever is signed in: it begins by itself where there is no network, and stays until closed. */
+/** The setup checklist of whoever is signed in: once begun it stays until closed, though there is a network by then. */
 export function useSetup(): SetupState {
   const { role, setup } = useMe()
-  const { networks, loading, failed } = useNetworks()
   const { mutate } = useSavePreference()
-  const begins = !setup && !loading && !failed && networks.length === 0
-  const state: Setup | null = setup ?? (begins ? { state: 'open', skipped: [] } : null)
-  const done = useDone(state !== null)
-  // Once begun it stays, though there is a network by then.
-  const told = useRef(false)
-  useEffect(() => {
-    if (!begins || told.current) return
-    told.current = true
-    mutate({ setup: { state: 'open', skipped: [] } })
-  }, [begins, mutate])
+  const state: Setup = setup ?? { state: 'open', skipped: [] }
+  const done = useDone()
   const mayInvite = managers.includes(role)
   const steps = setupSteps
     .filter((name) => name !== 'invite' || mayInvite)
-    .map((name) => ({ name, done: done[name], skipped: state?.skipped.includes(name) ?? false }))
+    .map((name) => ({ name, done: done[name], skipped: state.skipped.includes(name) }))
   const isOver = steps.every((step) => step.done || step.skipped)
-  const save = (change: Partial<Setup>) =>
-    mutate({ setup: { state: 'open', skipped: [], ...state, ...change } })
+  const save = (change: Partial<Setup>) => mutate({ setup: { ...state, ...change } })
   return {
-    view: state === null || (isOver && state.state === 'closed') ? 'hidden' : state.state,
+    view: isOver && state.state === 'closed' ? 'hidden' : state.state,
     steps,
     skip: (name, is) => {
-      const others = (state?.skipped ?? []).filter((other) => other !== name)
+      const others = state.skipped.filter((other) => other !== name)
       save({ skipped: is ? [...others, name] : others })
     },
     open: (is) => save({ state: is ? 'open' : 'closed' }),
@@ -55,20 +44,20 @@ export function useSetup(): SetupState {
 /** The endpoint by its path alone: its schemas are no part of the start page. */
 const section = { path: sectionPath } as Partial<typeof showSection> as typeof showSection
 
-/** What there is; asked only while the list is of use. */
-function useDone(enabled: boolean): Record<SetupStep, boolean> {
+/** What there is. */
+function useDone(): Record<SetupStep, boolean> {
   const { role } = useMe()
   const { tree, networks, current } = useNetworks()
-  const counts = useQuery({ ...reading(deviceCounts, {}), ...toldInPlace, enabled })
+  const counts = useQuery({ ...reading(deviceCounts, {}), ...toldInPlace })
   const wireless = useQuery({
     ...reading(section, { group: current?.ID ?? 0, section: 'wireless' }),
     ...toldInPlace,
-    enabled: enabled && current !== null,
+    enabled: current !== null,
   })
   const people = useQuery({
     ...reading(listEmployees),
     ...toldInPlace,
-    enabled: enabled && managers.includes(role),
+    enabled: managers.includes(role),
   })
   const said = wireless.data
   const ssids = said?.document.section === 'wireless' && said.origin ? said.document.intent.ssids : []
