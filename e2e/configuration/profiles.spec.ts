@@ -151,3 +151,51 @@ test('a profile of SSIDs gives its password and VLAN to the SSID that follows it
     .toBe('in_sync')
   await expect(page.getByRole('row').filter({ hasText: 'Lobby' })).toContainText('40')
 })
+
+test('a profile that sets the password alone leaves the VLAN of the SSID that follows it', async ({
+  signedIn: page,
+  api,
+}) => {
+  await chooseNetwork(page, name)
+  const defaults = await openDefaults(page)
+  await test.step('its form asks for what it sets, and nothing else', async () => {
+    await panel(defaults, 'SSID profiles').getByRole('button', { name: 'Add profile' }).click()
+    const profile = page.getByRole('dialog', { name: 'New profile' })
+    await profile.getByLabel('Profile name').fill('Shared key')
+    const sets = profile.getByRole('combobox', { name: 'This profile sets' })
+    for (let left = 20; left > 0; left--) await sets.press('Backspace')
+    await expect(profile.getByText('Choose at least one value.')).toBeVisible()
+    await sets.press('ArrowDown')
+    await page.getByRole('option', { name: 'Password', exact: true }).click()
+    await sets.press('Tab')
+    await expect(profile.getByLabel('VLAN', { exact: true })).toHaveCount(0)
+    await expect(profile.getByRole('combobox', { name: 'Security' })).toHaveCount(0)
+    await profile.getByRole('button', { name: 'Add to draft' }).click()
+    await expect(profile.getByText('Password is required')).toBeVisible()
+    await profile.getByLabel('Password', { exact: true }).fill('orchard-lantern-7')
+    expect(await violations(page)).toEqual([])
+    await profile.getByRole('button', { name: 'Add to draft' }).click()
+    await expect(panel(defaults, 'SSID profiles')).toContainText('Password')
+    await reviewAndApply(page)
+  })
+  await test.step('an SSID follows it with a VLAN of its own, which is no difference', async () => {
+    await go(page, '/config/wireless')
+    await page.getByRole('button', { name: 'Add an SSID' }).first().click()
+    const form = page.getByRole('dialog', { name: 'New SSID' })
+    await form.getByLabel('VLAN', { exact: true }).fill('7')
+    await form.getByRole('combobox', { name: 'Profile' }).click()
+    await page.getByRole('option', { name: 'Shared key' }).click()
+    await expect(form.getByLabel('VLAN', { exact: true })).toHaveValue('7')
+    await expect(form.getByRole('list', { name: 'Different from the profile' })).toHaveCount(0)
+    await form.getByLabel('Name', { exact: true }).fill('Orchard')
+    await form.getByRole('button', { name: 'Add to draft' }).click()
+    await reviewAndApply(page)
+    await expect(page.getByRole('row').filter({ hasText: 'Orchard' })).toContainText('7')
+    await expect
+      .poll(async () => {
+        const all = await api.get<DeviceConfig[]>(`/v2/configuration/devices?group=${network}`)
+        return all.find(({ sn }) => sn === ap.sn)?.state
+      })
+      .toBe('in_sync')
+  })
+})

@@ -1,5 +1,5 @@
 import { portProfileMembers } from '../switching/intent.ts'
-import { ssidProfileMembers } from '../wireless/intent.ts'
+import { goWithSecurity, ssidProfileMembers } from '../wireless/intent.ts'
 import { type ConfigSection, type SectionDocument, sectionNamed } from './sections.ts'
 import { type Subject, subjectsOf, withSubjects } from './subjects.ts'
 import type { ValueName } from './values.ts'
@@ -35,7 +35,7 @@ export const profiledSections: Partial<Record<ConfigSection, Profiled>> = {
   wireless: {
     section: 'ssidProfiles',
     members: ssidProfileMembers,
-    together: { security: ['password', 'radius'] },
+    together: { security: goWithSecurity },
   },
 }
 

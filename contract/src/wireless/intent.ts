@@ -102,6 +102,9 @@ export const ssidProfileMembers = [
   ...(['rtsThreshold', 'filsInterval', 'roaming'] as const),
 ] as const
 
+/** Who says the security says these as well. */
+export const goWithSecurity = ['password', 'radius'] as const
+
 export const ssid = z.object({
   key: z
     .string()
@@ -175,6 +178,12 @@ type ProfileMask = Record<(typeof ssidProfileMembers)[number], true>
 /** What SSIDs may have in common, by a name. */
 export const ssidProfile = z.object({
   ...{ key: profileKey, name: profileName },
+  only: z
+    .array(z.enum(ssidProfileMembers))
+    .min(1)
+    .max(ssidProfileMembers.length)
+    .optional()
+    .describe('what it says; the rest stays as each SSID has it; absent = all'),
   ...ssid.pick(Object.fromEntries(ssidProfileMembers.map((one) => [one, true])) as ProfileMask).shape,
 })
 export type SsidProfile = z.infer<typeof ssidProfile>
@@ -199,9 +208,29 @@ export const wirelessIntent = z
   })
 export type WirelessIntent = z.infer<typeof wirelessIntent>
 
+/** The same of a profile, as far as it says them: what it does not say may be whatever goes with the rest. */
+export function profileMismatches(profile: SsidProfile): [field: string, message: string][] {
+  const said = new Set<string>(profile.only ?? ssidProfileMembers)
+  if (said.has('security')) for (const member of goWithSecurity) said.add(member)
+  return ssidMismatches(withUnsaid(profile, said)).filter(([field]) => said.has(field))
+}
+
+/** With what goes with everything in the place of what is not said. */
+export function withUnsaid<One extends Pick<Ssid, 'security' | 'bands'> & { password: unknown }>(
+  one: One,
+  said: ReadonlySet<string>,
+): One {
+  const asks = typeof one.password === 'string' && isRawKey(one.password) ? 'wpa2' : 'wpa3'
+  return {
+    ...one,
+    ...(!said.has('security') && { security: asks }),
+    ...(!said.has('bands') && { bands: ['2G', '5G'] }),
+  }
+}
+
 /** Where members of an SSID, or of a profile of SSIDs, do not go together: which, and why. */
 export function ssidMismatches(
-  one: Omit<SsidProfile, 'key' | 'name'> & Pick<Partial<Ssid>, 'rotation' | 'allowed' | 'denied'>,
+  one: Omit<SsidProfile, 'key' | 'name' | 'only'> & Pick<Partial<Ssid>, 'rotation' | 'allowed' | 'denied'>,
 ) {
   const found: [field: string, message: string][] = []
   const within6 = sixGigahertzSecurities.includes(one.security)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SsidProfile, ssidMismatches, ssidProfile } from '../../wireless/intent.ts'
+import { profileMismatches, type SsidProfile, ssidProfile } from '../../wireless/intent.ts'
 import { areDistinct, PROFILES_MAX } from '../profile-names.ts'
 import { declareSection } from '../section.ts'
 import { idleOfSecurity, ssidProfileLeaves, whereSsidsAre } from './wireless.ts'
@@ -10,7 +10,7 @@ export const ssidProfilesIntent = z
   })
   .superRefine(({ profiles }, context) => {
     for (const [at, one] of profiles.entries())
-      for (const [field, message] of ssidMismatches(one))
+      for (const [field, message] of profileMismatches(one))
         context.addIssue({ code: 'custom', path: ['profiles', at, field], message })
   })
 export type SsidProfilesIntent = z.infer<typeof ssidProfilesIntent>
@@ -21,7 +21,7 @@ export const ssidProfiles = declareSection<SsidProfilesIntent, SsidProfile, 'ssi
   intent: ssidProfilesIntent,
   empty: { profiles: [] },
   subjects: { type: 'ssid_profile', member: 'profiles', key: 'key', name: 'name', unsaid: null },
-  leaves: { key: 'plain', name: 'plain', ...ssidProfileLeaves },
+  leaves: { key: 'plain', name: 'plain', only: 'plain', ...ssidProfileLeaves },
   idle: idleOfSecurity,
   // Of a bridge it is said already that it carries no SSIDs.
   applies: {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as contract from '#contract/configuration/endpoints.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { defaultPort, type PortProfile, type PortSettings } from '#contract/switching/intent.ts'
-import type { SsidProfile } from '#contract/wireless/intent.ts'
+import type { Ssid, SsidProfile } from '#contract/wireless/intent.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { PASSWORD, ssidOf, wireless } from '../testing/documents.ts'
@@ -198,6 +198,39 @@ describeOnEngines('profiles of SSIDs', (db) => {
       }[]
       return lobby?.vlan === 5 && lobby.password === PASSWORD
     })
+    await at.close()
+  })
+
+  it('a profile that says the password alone leaves VLAN and security as each SSID has them', async () => {
+    const at = await openConfiguration(db())
+    const me = await at.person()
+    const group = await at.network(me.tenant)
+    const one = await at.boundDevice(me, group)
+    const only = guests({ only: ['password'], vlan: 99, password: 'tulip-harbour-42' })
+    await at.apply(me, { group }, only)
+    const own = { password: { kept: true as const }, profile: follows }
+    await at.apply(me, { group }, wireless(ssidOf('Lobby', { ...own, vlan: 5, security: 'wpa3' })))
+    const lobby = () =>
+      at.sent.findLast(({ sn }) => sn === one.sn)?.document.wireless?.ssids[0] as Ssid | undefined
+    await eventually(() => lobby()?.password === 'tulip-harbour-42')
+    expect(lobby()).toMatchObject({ vlan: 5, security: 'wpa3' })
+    await at.apply(
+      me,
+      { group },
+      guests({ only: ['password', 'hidden'], hidden: true, password: 'x-changed-1' }),
+    )
+    await eventually(() => lobby()?.password === 'x-changed-1')
+    expect(lobby()).toMatchObject({ vlan: 5, hidden: true })
+    await at.close()
+  })
+
+  it('what a profile does not say is not asked of it, and what it says is', async () => {
+    const at = await openConfiguration(db())
+    const me = await at.person()
+    const group = await at.network(me.tenant)
+    await at.apply(me, { group }, guests({ only: ['vlan', 'mlo'], vlan: 12, mlo: true, password: null }))
+    const nothing = at.apply(me, { group }, guests({ only: ['password'], password: null }))
+    await expect(nothing).rejects.toThrow('this security needs a password')
     await at.close()
   })
 })

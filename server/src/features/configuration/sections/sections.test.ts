@@ -86,7 +86,7 @@ describeOnEngines('sections', (db) => {
     const ask = (query: object) => at.call(contract.showSection, me, query as never)
     await expectApiError(ask({ section: 'wireless' }), 'invalid_parameter', 'group')
     await expectApiError(ask({ section: 'wireless', group, sn }), 'invalid_parameter', 'group')
-    await expectApiError(ask({ section: 'switching', group }), 'invalid_parameter', 'group')
+    await expectApiError(ask({ section: 'sensors', group }), 'invalid_parameter', 'group')
     await expectApiError(ask({ section: 'switching', sn }), 'not_supported_by_device')
     const both = { group, document: wireless(), restore: 1 }
     await expectApiError(at.call(contract.previewSection, me, both), 'invalid_parameter', 'document')

@@ -19,7 +19,7 @@ export function ProfileMembers({ section, value, choices, onChange }: ProfileMem
   return (
     <MultiSelect
       label={t('profiles.sets')}
-      description={t('profiles.setsHint')}
+      description={t(section === 'wireless' ? 'profiles.setsHintSsids' : 'profiles.setsHint')}
       clearable
       value={value.filter((one) => choices.includes(one))}
       error={value.length === 0 ? t('profiles.setsNothing') : undefined}

@@ -21,22 +21,21 @@ export function membersWords(
   return names.join(' · ')
 }
 
-const onlyWords = (value: unknown, words: WordsOf): string =>
-  Array.isArray(value)
-    ? membersWords('switching', value, words)
-    : words.t('configuration:profiles.everything')
+const onlyWords = (section: ConfigSection, value: unknown, words: WordsOf): string =>
+  Array.isArray(value) ? membersWords(section, value, words) : words.t('configuration:profiles.everything')
 
 /** Fields and values are those of what follows. */
 export const portProfilesWords: SectionWords = {
   ...plainWords,
   title,
   value: (field, value, words) =>
-    field === 'only' ? onlyWords(value, words) : switchingWords.value(field, value, words),
+    field === 'only' ? onlyWords('switching', value, words) : switchingWords.value(field, value, words),
   together: switchingWords.together,
 }
 export const ssidProfilesWords: SectionWords = {
   ...plainWords,
   title,
-  value: wirelessWords.value,
+  value: (field, value, words) =>
+    field === 'only' ? onlyWords('wireless', value, words) : wirelessWords.value(field, value, words),
   says: wirelessWords.says,
 }

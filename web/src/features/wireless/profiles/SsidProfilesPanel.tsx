@@ -4,12 +4,13 @@ import type { SsidProfile } from '#contract/wireless/intent.ts'
 import { LevelPanel, LevelPanelWaits } from '../../../components/configuration/levels/LevelPanel'
 import type { ConfigTarget } from '../../../components/configuration/place'
 import { ProfileList, twiceNamed, withProfile } from '../../../components/configuration/profiles/ProfileList'
+import { membersWords } from '../../../components/configuration/sections/profiles'
 import { bandWords } from '../../../components/configuration/sections/wireless'
 import { type SectionOf, useSection } from '../../../components/configuration/use-section'
 import { useConfigWords } from '../../../components/configuration/words/use-words'
-import { SsidDrawer } from '../ssid-form/SsidDrawer'
 import { freshKey, newSsid } from '../ssid-form/ssid-values'
-import { asSsid, fromSsid } from './ssid-profile'
+import { SsidProfileDrawer } from './SsidProfileDrawer'
+import { fromSsid } from './ssid-profile'
 
 /** The profiles of SSIDs of a project or network. */
 export function SsidProfilesPanel({ place }: { place: ConfigTarget }) {
@@ -26,12 +27,16 @@ function Loaded({ section }: { section: SectionOf<'ssidProfiles'> }) {
   const { profiles } = section.document!.intent
   const put = (next: SsidProfile[]) => section.change({ section: 'ssidProfiles', intent: { profiles: next } })
   const twice = twiceNamed(profiles)
-  const about = ({ security, bands, vlan }: SsidProfile) =>
-    [
+  const about = ({ security, bands, vlan, only }: SsidProfile) => {
+    if (only && !only.includes('security')) return membersWords('wireless', only, words)
+    return [
       t(`wireless:security.${security}`),
-      bandWords(bands, words.t),
-      `${t('wireless:list.vlan')} ${vlan === 0 ? t('wireless:list.untagged') : vlan}`,
+      ...(only && !only.includes('bands') ? [] : [bandWords(bands, words.t)]),
+      ...(only && !only.includes('vlan')
+        ? []
+        : [`${t('wireless:list.vlan')} ${vlan === 0 ? t('wireless:list.untagged') : vlan}`]),
     ].join(' · ')
+  }
   return (
     <>
       <LevelPanel
@@ -51,14 +56,10 @@ function Loaded({ section }: { section: SectionOf<'ssidProfiles'> }) {
         )}
       />
       {edited && (
-        <SsidDrawer
-          ssid={asSsid(edited)}
-          others={[]}
-          isNew={edited.name === ''}
-          profiles={null}
-          ofProfile
-          onDone={(ssid) => {
-            put(withProfile(profiles, fromSsid(ssid)))
+        <SsidProfileDrawer
+          profile={edited}
+          onDone={(profile) => {
+            put(withProfile(profiles, profile))
             setEdited(null)
           }}
           onClose={() => setEdited(null)}

@@ -1,61 +1,49 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { sixGigahertzSecurities, ssidBands } from '#contract/wireless/intent.ts'
 import { ClientLists } from './ClientLists'
 import { FieldGroup } from './FieldGroup'
 import css from './FieldGroup.module.css'
+import { Said } from './Said'
+import { Switches } from './Switches'
 import { type SsidForm, useWatched } from './ssid-form'
 
 /** Where it is heard, which VLAN its clients join, how they may use it. */
-export function AccessFields({ form, ofProfile }: { form: SsidForm; ofProfile: boolean }) {
+export function AccessFields({ form, ofProfile = false }: { form: SsidForm; ofProfile?: boolean }) {
   const { t } = useTranslation('wireless')
   return (
     <>
-      <FieldGroup title={t('form.access')}>
-        <Bands form={form} />
-        {(['prefer5g', 'mlo'] as const).map((name) => (
-          <Switch
-            key={form.key(name)}
-            label={t(`form.${name}`)}
-            description={t(`form.${name}Hint`)}
-            {...form.getInputProps(name, { type: 'checkbox' })}
-          />
-        ))}
-        <div className={css.half}>
-          <TextInput
-            key={form.key('vlan')}
-            label={t('form.vlan')}
-            description={t('form.vlanHint')}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.getInputProps('vlan')}
-          />
-          <TextInput
-            key={form.key('maxUsers')}
-            label={t('form.maxUsers')}
-            description={t('form.maxUsersHint')}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.getInputProps('maxUsers')}
-          />
-        </div>
-      </FieldGroup>
-      <FieldGroup title={t('form.clients')}>
-        <Limit form={form} />
-        <Switch
-          key={form.key('isolate')}
-          label={t('form.isolate')}
-          description={t('form.isolateHint')}
-          {...form.getInputProps('isolate', { type: 'checkbox' })}
-        />
-        <Switch
-          key={form.key('hidden')}
-          label={t('form.hidden')}
-          description={t('form.hiddenHint')}
-          {...form.getInputProps('hidden', { type: 'checkbox' })}
-        />
-        {!ofProfile && <ClientLists form={form} />}
-      </FieldGroup>
+      <Said of={['bands', 'prefer5g', 'mlo', 'vlan', 'maxUsers']}>
+        <FieldGroup title={t('form.access')}>
+          <Said of={['bands']}>
+            <Bands form={form} />
+          </Said>
+          <Switches form={form} names={['prefer5g', 'mlo']} />
+          <div className={css.half}>
+            {(['vlan', 'maxUsers'] as const).map((name) => (
+              <Said key={name} of={[name]}>
+                <TextInput
+                  key={form.key(name)}
+                  label={t(`form.${name}`)}
+                  description={t(`form.${name}Hint`)}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  {...form.getInputProps(name)}
+                />
+              </Said>
+            ))}
+          </div>
+        </FieldGroup>
+      </Said>
+      <Said of={['limit', 'isolate', 'hidden']}>
+        <FieldGroup title={t('form.clients')}>
+          <Said of={['limit']}>
+            <Limit form={form} />
+          </Said>
+          <Switches form={form} names={['isolate', 'hidden']} />
+          {!ofProfile && <ClientLists form={form} />}
+        </FieldGroup>
+      </Said>
     </>
   )
 }

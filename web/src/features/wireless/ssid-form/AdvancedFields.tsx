@@ -1,37 +1,39 @@
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { gbkBytes } from '#contract/wireless/gbk.ts'
 import { SSID_NAME_MAX_BYTES } from '#contract/wireless/intent.ts'
 import css from './FieldGroup.module.css'
+import { Said, useSaid } from './Said'
+import { Switches } from './Switches'
 import { type SsidForm, useWatched } from './ssid-form'
 
+const thresholds = { rts: 'rtsThreshold', fils: 'filsInterval' } as const
+
 /** What most people leave as it is; open when something in it is not as usual. */
-export function AdvancedFields({ form, ofProfile }: { form: SsidForm; ofProfile: boolean }) {
+export function AdvancedFields({ form, ofProfile = false }: { form: SsidForm; ofProfile?: boolean }) {
   const { t } = useTranslation('wireless')
   const { wmm, powerSave, rts, fils, gbkName } = form.getInitialValues()
+  // Of a profile that says these alone they are not looked for.
+  const some = useSaid('security', 'vlan', 'bands', 'isolate')
+  if (!useSaid('wmm', 'powerSave', 'rtsThreshold', 'filsInterval')) return null
   return (
-    <details className={css.more} open={!wmm || powerSave || `${rts}${fils}${gbkName}` !== ''}>
+    <details className={css.more} open={!some || !wmm || powerSave || `${rts}${fils}${gbkName}` !== ''}>
       <summary>{t('form.advanced')}</summary>
       <div className={css.fields}>
         {!ofProfile && <GbkField form={form} />}
-        {(['wmm', 'powerSave'] as const).map((name) => (
-          <Switch
-            key={form.key(name)}
-            label={t(`form.${name}`)}
-            description={t(`form.${name}Hint`)}
-            {...form.getInputProps(name, { type: 'checkbox' })}
-          />
-        ))}
+        <Switches form={form} names={['wmm', 'powerSave']} />
         <div className={css.half}>
           {(['rts', 'fils'] as const).map((name) => (
-            <TextInput
-              key={form.key(name)}
-              label={t(`form.${name}`)}
-              description={t(`form.${name}Hint`)}
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.getInputProps(name)}
-            />
+            <Said key={name} of={[thresholds[name]]}>
+              <TextInput
+                key={form.key(name)}
+                label={t(`form.${name}`)}
+                description={t(`form.${name}Hint`)}
+                inputMode="numeric"
+                autoComplete="off"
+                {...form.getInputProps(name)}
+              />
+            </Said>
           ))}
         </div>
       </div>

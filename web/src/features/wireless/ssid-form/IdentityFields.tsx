@@ -4,6 +4,7 @@ import { SSID_NAME_MAX_BYTES } from '#contract/wireless/intent.ts'
 import { FieldGroup } from './FieldGroup'
 import css from './FieldGroup.module.css'
 import { RotationFields } from './RotationFields'
+import { Said, useSaid } from './Said'
 import { SecretField } from './SecretField'
 import { type SsidForm, useWatched } from './ssid-form'
 import { bytesOf } from './ssid-problems'
@@ -20,9 +21,11 @@ const choices = [
  * What it is called, who may join.
  * @param ofProfile what SSIDs have in common: it has a name of its own, and is neither on nor off
  */
-export function IdentityFields({ form, ofProfile }: { form: SsidForm; ofProfile: boolean }) {
+export function IdentityFields({ form, ofProfile = false }: { form: SsidForm; ofProfile?: boolean }) {
   const { t } = useTranslation(['wireless', 'configuration'])
   const security = useWatched(form, 'security')
+  const saysSecurity = useSaid('security')
+  const asksPassword = useSaid('password') && (!saysSecurity || needsPassword(security))
   return (
     <FieldGroup title={t('form.identity')}>
       {ofProfile ? (
@@ -44,20 +47,22 @@ export function IdentityFields({ form, ofProfile }: { form: SsidForm; ofProfile:
           />
         </>
       )}
-      <Select
-        key={form.key('security')}
-        label={t('form.security')}
-        allowDeselect={false}
-        data={choices.map(({ group, items }) => ({
-          group: t(`form.${group}`),
-          items: items.map((value) => ({ value, label: t(`security.${value}`) })),
-        }))}
-        {...form.getInputProps('security')}
-      />
-      <p className={css.explain} data-tone={security === 'open' ? 'warn' : undefined}>
-        {t(`explain.${security}`)}
-      </p>
-      {needsPassword(security) && (
+      <Said of={['security']}>
+        <Select
+          key={form.key('security')}
+          label={t('form.security')}
+          allowDeselect={false}
+          data={choices.map(({ group, items }) => ({
+            group: t(`form.${group}`),
+            items: items.map((value) => ({ value, label: t(`security.${value}`) })),
+          }))}
+          {...form.getInputProps('security')}
+        />
+        <p className={css.explain} data-tone={security === 'open' ? 'warn' : undefined}>
+          {t(`explain.${security}`)}
+        </p>
+      </Said>
+      {asksPassword && (
         <SecretField
           form={form}
           name="password"

@@ -1,6 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldGroup } from './FieldGroup'
+import { Said, useSaid } from './Said'
 import { type SsidForm, useWatched } from './ssid-form'
 import { mayRoamFast } from './ssid-values'
 
@@ -8,33 +9,42 @@ import { mayRoamFast } from './ssid-values'
 export function RoamingFields({ form }: { form: SsidForm }) {
   const { t } = useTranslation('wireless')
   const security = useWatched(form, 'security')
-  const fast = mayRoamFast(security)
+  const said = useSaid('security')
+  const fast = !said || mayRoamFast(security)
   return (
-    <FieldGroup title={t('form.roaming')}>
-      {(['k', 'v'] as const).map((name) => (
-        <Switch
-          key={form.key(name)}
-          label={t(`form.${name}`)}
-          description={t(`form.${name}Hint`)}
-          {...form.getInputProps(name, { type: 'checkbox' })}
-        />
-      ))}
-      <TextInput
-        key={form.key('threshold')}
-        label={t('form.threshold')}
-        description={t('form.thresholdHint')}
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        {...form.getInputProps('threshold')}
-      />
-      <Switch
-        key={form.key('r')}
-        label={t('form.r')}
-        description={fast ? t('form.rHint') : t('form.rNeeds')}
-        disabled={!fast}
-        {...form.getInputProps('r', { type: 'checkbox' })}
-      />
-    </FieldGroup>
+    <Said of={['roaming', 'roamingThreshold']}>
+      <FieldGroup title={t('form.roaming')}>
+        <Said of={['roaming']}>
+          {(['k', 'v'] as const).map((name) => (
+            <Switch
+              key={form.key(name)}
+              label={t(`form.${name}`)}
+              description={t(`form.${name}Hint`)}
+              {...form.getInputProps(name, { type: 'checkbox' })}
+            />
+          ))}
+        </Said>
+        <Said of={['roamingThreshold']}>
+          <TextInput
+            key={form.key('threshold')}
+            label={t('form.threshold')}
+            description={t('form.thresholdHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+            {...form.getInputProps('threshold')}
+          />
+        </Said>
+        <Said of={['roaming']}>
+          <Switch
+            key={form.key('r')}
+            label={t('form.r')}
+            description={fast ? t('form.rHint') : t('form.rNeeds')}
+            disabled={!fast}
+            {...form.getInputProps('r', { type: 'checkbox' })}
+          />
+        </Said>
+      </FieldGroup>
+    </Said>
   )
 }

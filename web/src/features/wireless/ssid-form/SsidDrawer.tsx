@@ -19,34 +19,26 @@ interface SsidDrawerProps {
   isNew: boolean
   /** Those it may follow; null: it follows none here. */
   profiles: readonly SsidProfile[] | null
-  /** It is a profile that SSIDs follow. */
-  ofProfile?: boolean
   onDone: (ssid: Ssid) => void
   onClose: () => void
 }
 
 /** One SSID; what is set here joins the draft of the page. */
 export function SsidDrawer(props: SsidDrawerProps) {
-  const { ssid, others, isNew, profiles, ofProfile = false, onDone, onClose } = props
-  const { t } = useTranslation(['wireless', 'configuration'])
+  const { ssid, others, isNew, profiles, onDone, onClose } = props
+  const { t } = useTranslation('wireless')
   const form = useSsidForm(ssid, others, (done) => onDone(withOwn('wireless', done, profiles ?? [])))
   const security = useWatched(form, 'security')
-  const titleOf = () => {
-    if (ofProfile)
-      return isNew
-        ? t('configuration:profiles.titleNew')
-        : t('configuration:profiles.title', { name: ssid.name })
-    return isNew ? t('form.titleNew') : t('form.titleEdit', { name: ssid.name })
-  }
+  const title = isNew ? t('form.titleNew') : t('form.titleEdit', { name: ssid.name })
   return (
-    <FormDrawer form={form} title={titleOf()} submit={t('form.done')} hint={t('form.hint')} onClose={onClose}>
+    <FormDrawer form={form} title={title} submit={t('form.done')} hint={t('form.hint')} onClose={onClose}>
       {profiles && <SsidProfileField form={form} profiles={profiles} follows={ssid.profile} />}
-      <IdentityFields form={form} ofProfile={ofProfile} />
+      <IdentityFields form={form} />
       {needsRadius(security) && <RadiusFields form={form} />}
-      <AccessFields form={form} ofProfile={ofProfile} />
+      <AccessFields form={form} />
       <RoamingFields form={form} />
       <TimeFields form={form} />
-      <AdvancedFields form={form} ofProfile={ofProfile} />
+      <AdvancedFields form={form} />
     </FormDrawer>
   )
 }

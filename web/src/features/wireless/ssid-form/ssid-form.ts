@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Ssid } from '#contract/wireless/intent.ts'
+import { type Ssid, withUnsaid } from '#contract/wireless/intent.ts'
 import { useAppForm } from '../../../components/form/use-app-form'
-import { type Problem, ssidProblems } from './ssid-problems'
+import { type Problem, problemsOf } from './ssid-problems'
 import { type SsidValues, ssidOf, valuesOf } from './ssid-values'
 
-/** The form of one SSID: what it says goes into the draft, nothing is sent. */
-export function useSsidForm(ssid: Ssid, others: readonly Ssid[], onDone: (ssid: Ssid) => void) {
+/**
+ * The form of one SSID: what it says goes into the draft, nothing is sent.
+ * @param said members that it is about; absent: all
+ */
+export function useSsidForm(
+  ssid: Ssid,
+  others: readonly Ssid[],
+  onDone: (ssid: Ssid) => void,
+  said?: ReadonlySet<string>,
+) {
   const { t } = useTranslation('wireless')
   const words = ({ code, params }: Problem, values: SsidValues) =>
     t(`problem.${code}`, { max: 0, used: 0, ...params, security: t(`security.${values.security}`) })
@@ -16,13 +24,13 @@ export function useSsidForm(ssid: Ssid, others: readonly Ssid[], onDone: (ssid: 
     guard: true,
     check: (values) =>
       Object.fromEntries(
-        Object.entries(ssidProblems(values, others)).map(([field, problem]) => [
+        Object.entries(problemsOf(values, others, said)).map(([field, problem]) => [
           field,
           words(problem as Problem, values),
         ]),
       ),
     send: async () => {},
-    done: (values) => onDone(ssidOf(values, ssid.key)),
+    done: (values) => onDone(ssidOf(said ? withUnsaid(values, said) : values, ssid.key)),
   })
 }
 

@@ -15,6 +15,7 @@ import {
   sixGigahertzSecurities,
   ssidName,
   ssidPassword,
+  withUnsaid,
 } from '#contract/wireless/intent.ts'
 import type wireless from '../../../../../locales/en-US/wireless.json'
 import { isLimited, needsPassword, needsRadius, type SsidValues } from './ssid-values'
@@ -43,6 +44,26 @@ export function ssidProblems(values: SsidValues, others: readonly Ssid[]): Probl
     say('maxUsers', { code: 'maxUsers' })
   Object.assign(problems, limitProblems(values), extraProblems(values))
   return problems
+}
+
+/** The members that fields are of; what is not named here is called as its field. */
+const memberOf: Partial<Record<string, string>> = {
+  ...{ host: 'radius', port: 'radius', secret: 'radius', nas: 'radius' },
+  ...{ accountingHost: 'radius', accountingPort: 'radius', accountingSecret: 'radius' },
+  ...{ down: 'limit', up: 'limit', days: 'activeTime', from: 'activeTime', to: 'activeTime' },
+  ...{ threshold: 'roamingThreshold', rts: 'rtsThreshold', fils: 'filsInterval' },
+}
+
+/** What is wrong in the form of a profile that says some members alone. @param said absent: all */
+export function problemsOf(
+  values: SsidValues,
+  others: readonly Ssid[],
+  said: ReadonlySet<string> | undefined,
+): Problems {
+  if (!said) return ssidProblems(values, others)
+  const all = Object.entries(ssidProblems(withUnsaid(values, said), others))
+  const isSaid = (field: string) => field === 'name' || said.has(memberOf[field] ?? field)
+  return Object.fromEntries(all.filter(([field]) => isSaid(field)))
 }
 
 export function isWhole(text: string, min: number, max: number): boolean {
