@@ -27,6 +27,7 @@ import type {
 } from '../status/device-config-status.repository.ts'
 import { followingInVain, idleIn, unseen, withoutFarPorts, withoutValue } from './desired-notes.ts'
 import type { KnownFacts, Profiles } from './profiles.ts'
+import { type DocumentsOfDevice, RecentRenderings } from './recent-renderings.ts'
 import type { RenderContext, RenderedConfig, StoredRendering } from './rendered-config.ts'
 
 export interface ConfigRendererDeps {
@@ -38,9 +39,12 @@ export interface ConfigRendererDeps {
   desired: DesiredState
 }
 
-interface LastDesired {
-  document: NativeDocument
-  notes: string
+/** What is known of a device where it is rendered. */
+interface KnownConfig {
+  facts: KnownFacts
+  status: DeviceConfigStatusRow | undefined
+  /** What it runs or is to run. */
+  change: ChangeRow | undefined
 }
 
 type SealedChange = Pick<ChangeRow, 'tenant_id' | 'sn' | 'before_sealed' | 'after_sealed'>
@@ -51,6 +55,7 @@ const DEVICES_PER_TURN = 20
 /** Makes of what is wanted what each device would be given. */
 export class ConfigRenderer {
   readonly #deps: ConfigRendererDeps
+  readonly #recent = new RecentRenderings()
   constructor(deps: ConfigRendererDeps) {
     this.#deps = deps
   }
@@ -64,12 +69,12 @@ export class ConfigRenderer {
     const sns = devices.map(({ sn }) => sn)
     const facts = await this.#deps.profiles.factsOf(sns)
     const statuses = new Map((await this.#deps.statuses.several(sns)).map((row) => [row.sn, row]))
-    const last = await this.#lastDesired([...statuses.values()])
+    const changes = await this.#presentChanges([...statuses.values()])
     const configs: RenderedConfig[] = []
     for (const [at, device] of devices.entries()) {
       if (at % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
       const known = { facts: facts.get(device.sn)!, status: statuses.get(device.sn) }
-      const all = { ...known, last: last.get(device.sn) ?? null }
+      const all = { ...known, change: changes.get(device.sn) }
       configs.push(await this.#render(device, all, proposed, edited))
     }
     return configs
@@ -148,26 +153,23 @@ export class ConfigRenderer {
 
   async #render(
     device: KnownDevice,
-    {
-      facts: known,
-      status,
-      last,
-    }: { facts: KnownFacts; status: DeviceConfigStatusRow | undefined; last: LastDesired | null },
+    known: KnownConfig,
     proposed: readonly ProposedSection[],
     edited: ProposedFacts,
   ): Promise<RenderedConfig> {
-    const base = this.#base(status)
-    const drift = status?.state === 'drifted' ? openDrift(this.#deps.sealed, status) : null
-    const context = await this.#contextOf(device, known, base, proposed, edited)
-    const { native, facts, applicability } = context
+    const { facts, status, change } = known
+    const context = await this.#contextOf(device, facts, null, proposed, edited)
+    const { applicability } = context
+    const hadDesired = sealedDesired(change, status) !== null
+    const hasBase = Boolean(status?.base_sealed)
     const refused = Object.values(applicability).some(isNote)
-    const ended = last !== null && !refused && status?.state !== 'unmanaged'
+    const ended = hadDesired && !refused && status?.state !== 'unmanaged'
     const desired = context.desired ?? (ended ? await this.#deps.desired.nothing(device, edited) : null)
-    const grounded = groundedOn(facts, native, last?.document ?? null)
-    const waitsForReport = desired !== null && native?.needsBase(facts) === true && grounded.base === null
-    const makes = native && desired && !isUntold(device, facts) && !waitsForReport
-    const rendered = makes ? native.render(grounded, desired.intent) : null
-    const assumed = last ? [] : waitsForReport ? unseen(desired) : assumedIn(status)
+    const documents = this.#recent.of(device.sn, inputsOf(device, known, desired), () =>
+      this.#documents(device, known, context, desired),
+    )
+    const { base, last, drift, rendered, waitsForReport, same } = documents
+    const assumed = hadDesired ? [] : waitsForReport && desired ? unseen(desired) : assumedIn(status)
     const notes = [
       ...Object.values(applicability).filter(isNote),
       ...withoutFarPorts(rendered?.notes ?? [], desired),
@@ -177,18 +179,33 @@ export class ConfigRenderer {
       ...withoutValue(desired),
     ]
     return {
-      ...{ ...context, desired, device, rendered, notes, status },
+      ...{ ...context, desired, device, rendered, notes, status, same, waitsForReport },
+      facts: { ...context.facts, base },
       unsupported: refused && desired === null,
-      before: drift?.document ?? last?.document ?? base,
+      before: drift?.document ?? last ?? base,
       drifted: drift?.intents ?? null,
-      same: last !== null && rendered !== null && sameDocument(last.document, rendered.document),
-      told: last && (status?.notes ?? last.notes),
-      waitsForReport,
-      replacesUnknown:
-        last === null && base === null && !waitsForReport && device.config?.kind === 'configured',
+      told: hadDesired ? (status?.notes ?? change!.notes) : null,
+      replacesUnknown: !hadDesired && !hasBase && !waitsForReport && device.config?.kind === 'configured',
       beingRead: false,
-      inputHash: hashOfInputs(known.hash, base !== null, desired),
+      inputHash: hashOfInputs(facts.hash, hasBase, desired),
     }
+  }
+
+  #documents(
+    device: KnownDevice,
+    { status, change }: KnownConfig,
+    { native, facts }: RenderContext,
+    desired: DesiredIntent | null,
+  ): DocumentsOfDevice {
+    const base = this.#base(status)
+    const last = change ? this.openDesired(change, wentBack(status)) : null
+    const drift = status?.state === 'drifted' ? openDrift(this.#deps.sealed, status) : null
+    const grounded = groundedOn({ ...facts, base }, native, last)
+    const waitsForReport = desired !== null && native?.needsBase(facts) === true && grounded.base === null
+    const makes = native && desired && !isUntold(device, facts) && !waitsForReport
+    const rendered = makes ? native.render(grounded, desired.intent) : null
+    const same = last !== null && rendered !== null && sameDocument(last, rendered.document)
+    return { base, last, drift, waitsForReport, rendered, same }
   }
 
   async #contextOf(
@@ -220,17 +237,35 @@ export class ConfigRenderer {
     return this.#deps.sealed.open(status.base_sealed, contexts.base(status.tenant_id, status.sn))
   }
 
-  async #lastDesired(statuses: DeviceConfigStatusRow[]): Promise<Map<string, LastDesired>> {
+  /** By serial number, the changes devices run or are to run. */
+  async #presentChanges(statuses: DeviceConfigStatusRow[]): Promise<Map<string, ChangeRow>> {
     const rows = await this.#deps.changes.several(statuses.flatMap(({ change_id }) => change_id ?? []))
-    const wentBack = new Set(statuses.flatMap(({ state, sn }) => (state === 'rolled_back' ? sn : [])))
-    const documents = new Map<string, LastDesired>()
-    for (const row of rows) {
-      const document = this.openDesired(row, wentBack.has(row.sn))
-      if (document) documents.set(row.sn, { document, notes: row.notes })
-    }
-    return documents
+    return new Map(rows.map((row) => [row.sn, row]))
   }
 }
+
+const wentBack = (status: DeviceConfigStatusRow | undefined): boolean => status?.state === 'rolled_back'
+
+/** Where the document stands that was desired of a device last. */
+const sealedDesired = (
+  change: ChangeRow | undefined,
+  status: DeviceConfigStatusRow | undefined,
+): string | null => (wentBack(status) ? change?.before_sealed : change?.after_sealed) ?? null
+
+const beginning = (sealed: string | null | undefined) => sealed?.slice(0, 40)
+
+/** All that its documents are made of. Of what is sealed the beginning will do: it is different each time. */
+const inputsOf = (
+  device: KnownDevice,
+  { facts, status, change }: KnownConfig,
+  desired: DesiredIntent | null,
+) => [
+  ...[facts.hash, device.kind, device.protocol, device.capabilities, desired?.intent ?? null],
+  ...[
+    status?.state,
+    ...[status?.base_sealed, status?.drift_sealed, sealedDesired(change, status)].map(beginning),
+  ],
+]
 
 const isNote = (applicability: Applicability): applicability is RenderNote =>
   typeof applicability === 'object'
