@@ -5,6 +5,7 @@ import { deviceKinds } from '../inventory/device-kinds.ts'
 import { limits } from '../limits.ts'
 import { asks, ofEach } from '../permissions.ts'
 import { configSections, sectionDocument } from './sections.ts'
+import { valueName } from './values.ts'
 
 /**
  * A section as a file: a row per subject (port, SSID, …), a column per value, headed by its dotted path in every
@@ -78,6 +79,10 @@ export const importCsv = defineEndpoint({
           group: id.optional(),
           sn: z.string().optional(),
           document: sectionDocument,
+          only: z
+            .array(valueName)
+            .optional()
+            .describe('values of it that differ from what is said above, to be applied with it; absent: all'),
           base: z.int().nonnegative(),
         }),
       )

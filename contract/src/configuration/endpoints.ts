@@ -254,6 +254,10 @@ export const adoptDevice = defineEndpoint({
     ...{ project: id.nullable(), group: id.nullable(), kind: z.enum(deviceKinds).nullable() },
     ...{ model: z.string().nullable(), sn: z.string().nullable() },
     document: sectionDocument,
+    only: z
+      .array(valueName)
+      .nullable()
+      .describe('values of it that differ from what is said above, to be applied with it; null: all of it'),
   }),
   errors: ['does_not_exist', 'conflict'],
 })

@@ -79,6 +79,24 @@ export function followed(section: ConfigSection, subject: Subject, profile: Subj
   return result
 }
 
+/** What runs, of which each thing follows the profile it followed, but for that in which it differs from it by now. */
+export function keptFollowing(
+  running: SectionDocument,
+  wanted: SectionDocument,
+  profiles: SectionDocument | null,
+): SectionDocument {
+  const { section } = running
+  const [before, known] = [subjectsOf(wanted), profiles ? subjectsOf(profiles) : new Map<string, Subject>()]
+  const of = ([key, subject]: [string, Subject]): Subject => {
+    const follows = profileOf(before.get(key) ?? {})
+    const profile = follows && known.get(follows.key)
+    if (!profile) return subject
+    const differs = (member: string) => JSON.stringify(subject[member]) !== JSON.stringify(profile[member])
+    return { ...subject, profile: { key: follows.key, own: membersOf(section, profile).filter(differs) } }
+  }
+  return withSubjects(running, [...subjectsOf(running)].map(of))
+}
+
 interface WithProfiles {
   document: SectionDocument
   /** Keys of what follows a profile that is not there, or that makes no valid whole with it: it stays as it was saved. */

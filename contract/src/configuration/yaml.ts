@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { asks, owns, reads } from '../permissions.ts'
 import { sectionPath } from './section-path.ts'
 import { configSections, sectionDocument, subjectTypes } from './sections.ts'
+import { valueName } from './values.ts'
 
 /**
  * What is said in a network, for kinds and models of devices there and for its devices, as one file of YAML; of a project,
@@ -174,6 +175,12 @@ export const importYaml = defineEndpoint({
           model: z.string().optional(),
           sn: z.string().optional(),
           document: sectionDocument.optional(),
+          only: z
+            .array(valueName)
+            .optional()
+            .describe(
+              'of a place that says single values: those in which it differs from what is said above',
+            ),
           inherit: z.enum(configSections).optional(),
           base: z.int().nonnegative(),
         }),

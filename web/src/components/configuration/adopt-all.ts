@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { adoptDevice, showSection } from '#contract/configuration/endpoints.ts'
 import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import { sameValue, type ValueName } from '#contract/configuration/values.ts'
 import { asApiError } from '../../api/api-error'
-import { call } from '../../api/call'
+import { type AnswerTo, call } from '../../api/call'
 import { draftOf, setDraft } from './drafts'
+import { ownValues } from './levels/own-values'
 import { draftKey, placeIn } from './place'
 
 export type AdoptedFrom = Pick<DeviceConfig, 'sn' | 'name'>
@@ -20,21 +22,35 @@ export async function adoptAll(queries: QueryClient, devices: readonly AdoptedFr
 }
 
 async function adopt(queries: QueryClient, { sn, name }: AdoptedFrom): Promise<boolean> {
-  const { document, ...named } = await call(adoptDevice, { body: { sn } })
+  const adopted = await call(adoptDevice, { body: { sn } })
+  const { section } = adopted.document
+  const known = draftOf(draftKey(section, placeIn(adopted)))
+  if (known) return JSON.stringify(known.document) === JSON.stringify(adopted.document)
+  await draftAdopted(queries, { sn, name }, adopted)
+  return true
+}
+
+/** Makes a draft of what a drifted device runs; where its place says single values, of those that differ alone. */
+export async function draftAdopted(
+  queries: QueryClient,
+  { sn, name }: AdoptedFrom,
+  { document, only, ...named }: AnswerTo<typeof adoptDevice>,
+): Promise<void> {
   const place = placeIn(named)
-  const key = draftKey(document.section, place)
-  const known = draftOf(key)
-  if (known) return JSON.stringify(known.document) === JSON.stringify(document)
-  const query = { ...place, section: document.section }
+  const { section } = document
+  const query = { ...place, section }
   const now = await queries.fetchQuery({
     queryKey: [showSection.path, query],
     queryFn: ({ signal }) => call(showSection, { query, signal }),
     staleTime: 0,
   })
-  setDraft(key, {
+  const isSaid = (value: ValueName) => only?.some((one) => sameValue(one, value))
+  const reset = only ? ownValues(now, null, place).filter((value) => !isSaid(value)) : []
+  setDraft(draftKey(section, place), {
     ...{ place, base: now.version, saved: now.document, document, adoptedFrom: name, adopt: sn },
+    ...(only && { said: only }),
+    ...(reset.length > 0 && { reset }),
   })
-  return true
 }
 
 /** What it runs is not known, or it does not differ any more. */

@@ -30,8 +30,8 @@ export function wantedOf(proposal: Proposal, { draft, section, only }: Section) 
   if ('inherit' in proposal) return { inherit: section }
   if ('restore' in proposal) return { restore: proposal.restore }
   if ('only' in proposal && proposal.only) return { document: proposal.document, only: [...proposal.only] }
-  if (only) return { document: proposal.document, only }
-  return { document: proposal.document, ...(draft?.adopt !== undefined && { adopt: draft.adopt }) }
+  const adopted = draft?.adopt === undefined ? {} : { adopt: draft.adopt }
+  return { document: proposal.document, ...(only && { only }), ...adopted }
 }
 
 /** What the server says a proposal would change; always asked anew, but not while it is being applied. */

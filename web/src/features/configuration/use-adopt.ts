@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { adoptDevice, showSection } from '#contract/configuration/endpoints.ts'
+import { adoptDevice } from '#contract/configuration/endpoints.ts'
 import type { DeviceConfigDetail } from '#contract/configuration/schemas.ts'
 import { call } from '../../api/call'
-import { setDraft } from '../../components/configuration/drafts'
+import { draftAdopted } from '../../components/configuration/adopt-all'
 import { openDefaults } from '../../components/configuration/levels/opened-defaults'
-import { draftKey, placeIn } from '../../components/configuration/place'
+import { placeIn } from '../../components/configuration/place'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { useNotify } from '../../components/toast/use-notify'
 import { useSearchState } from '../../lib/search'
@@ -20,20 +20,11 @@ export function useAdopt({ sn, name }: DeviceConfigDetail) {
   const { select } = useNetworks()
   return useMutation({
     mutationFn: async () => {
-      const { document, ...named } = await call(adoptDevice, { body: { sn } })
-      const place = placeIn(named)
-      const { section } = document
-      const query = { ...place, section }
-      const now = await queries.fetchQuery({
-        queryKey: [showSection.path, query],
-        queryFn: ({ signal }) => call(showSection, { query, signal }),
-        staleTime: 0,
-      })
-      setDraft(draftKey(section, place), {
-        ...{ place, base: now.version, saved: now.document, document, adoptedFrom: name, adopt: sn },
-      })
-      if (named.group !== null) select(named.group)
-      const { page, search } = sectionScreens[section]
+      const adopted = await call(adoptDevice, { body: { sn } })
+      const place = placeIn(adopted)
+      await draftAdopted(queries, { sn, name }, adopted)
+      if (adopted.group !== null) select(adopted.group)
+      const { page, search } = sectionScreens[adopted.document.section]
       if (page === null && !('sn' in place)) openDefaults(place)
       else if (page === null) setSearch(search)
       else await go(page, search)

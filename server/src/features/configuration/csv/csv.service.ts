@@ -14,6 +14,7 @@ import { byteOrderMark, csvLine } from '../../../lib/csv/csv.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import type { DesiredSection } from '../desired-state/desired-state.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
+import { editedValues } from '../desired-state/own-values.ts'
 import type { Planner } from '../planning/planner.ts'
 import { compareDocuments } from '../sections/compare-intents.ts'
 import { maskDocument } from '../sections/secrets.ts'
@@ -86,13 +87,15 @@ export class CsvService {
     rows: SectionRow[],
     errors: CsvRowError[],
   ): Promise<Import['items']> {
-    const { document, version: base } = await this.#present(target, section)
+    const now = await this.#present(target, section)
+    const { document, version: base } = now
     const before = maskDocument(document)
     const { document: after, errors: own } = importRows(before, rows)
     errors.push(...own)
     if (own.length > 0 || compareDocuments(before, after).length === 0) return []
     const { network, sn } = target
-    return [{ ...(sn === null ? { group: network! } : { sn }), document: after, base }]
+    const only = editedValues(target, now, [before, after])
+    return [{ ...(sn === null ? { group: network! } : { sn }), document: after, ...(only && { only }), base }]
   }
 
   /** With the subjects a place has that nobody has said anything of. */

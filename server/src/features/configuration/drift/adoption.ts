@@ -1,3 +1,4 @@
+import { keptFollowing } from '#contract/configuration/profiles.ts'
 import {
   type ConfigSection,
   configSections,
@@ -5,13 +6,22 @@ import {
   type SectionIntents,
   sections,
 } from '#contract/configuration/sections.ts'
+import type { ValueName } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, deviceTarget, networkTarget } from '../config-target.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
+import { differingValues } from '../desired-state/own-values.ts'
 import type { TargetDevices } from '../desired-state/target-devices.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import type { DriftStore, StoredDrift } from './drift-store.ts'
+
+interface Adopted {
+  target: ConfigTarget
+  document: SectionDocument
+  /** Values of it that its place says by itself; null: all of it. */
+  only: ValueName[] | null
+}
 
 export interface AdoptionDeps {
   desired: DesiredState
@@ -31,13 +41,17 @@ export class Adoption {
    * Secrets are in clear.
    * @throws ApiError `conflict` unless it drifted and what it runs is known
    */
-  async of(device: KnownDevice): Promise<{ target: ConfigTarget; document: SectionDocument }> {
+  async of(device: KnownDevice): Promise<Adopted> {
     const { sn } = device
     const drift = await this.#deps.driftStore.find(sn)
     const section = drift && sectionOf(drift)
     if (!section) throw new ApiError('conflict', { sn })
-    const document = { section, intent: drift.intents![section] } as SectionDocument
-    return { target: await this.#targetFor(device, document), document }
+    const running = { section, intent: drift.intents![section] } as SectionDocument
+    const target = await this.#targetFor(device, running)
+    const now = await this.#deps.desired.section(target, section)
+    const { profiles } = await this.#deps.desired.followed(target, now.document)
+    const document = keptFollowing(running, now.document, profiles)
+    return { target, document, only: differingValues(target, now, document) }
   }
 
   /** The device itself where it may say it; the place it has it from when all that have it from there run the same. */

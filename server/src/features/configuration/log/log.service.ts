@@ -72,8 +72,8 @@ export class LogService {
   async adopt(caller: Caller, { sn }: BodyOf<typeof adoptDevice>): Promise<AnswerOf<typeof adoptDevice>> {
     const device = await this.#deps.devices.known(sn)
     if (!device || device.tenant !== caller.tenant) throw doesNotExist('device')
-    const { target, document } = await this.#deps.adoption.of(device)
-    return { ...namesOf(target), document: maskDocument(document) }
+    const { target, document, only } = await this.#deps.adoption.of(device)
+    return { ...namesOf(target), document: maskDocument(document), only }
   }
 
   async #native(row: LoggedChangeDetail): Promise<Detail['native']> {

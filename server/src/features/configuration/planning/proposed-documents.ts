@@ -74,13 +74,13 @@ export class ProposedDocuments {
   ): Promise<ProposedOutcome> {
     const proposed = asked.document ?? (await this.#beginning({ target, section, ...asked }, current))
     if (proposed && isValues(proposed)) return this.#overlaid(target, current, proposed, others)
+    const adopted = adopt === undefined ? [] : [await this.#runs(target, adopt, section)]
     if (proposed && asked.only) {
-      const resolved = resolveSecrets(proposed, [current.document])
+      const resolved = resolveSecrets(proposed, [...adopted, current.document])
       const only = withTogether(section, asked.only)
       return this.#overlaid(target, current, valuesOf(resolved, only), others)
     }
     if (proposed) {
-      const adopted = adopt === undefined ? [] : [await this.#runs(target, adopt, section)]
       const cloned = copied === undefined ? [] : [this.#copied(target, copied, section)]
       const sources = [
         ...adopted,

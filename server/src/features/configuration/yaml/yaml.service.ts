@@ -4,10 +4,13 @@ import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { Caller } from '../../../http/route.ts'
 import { type ConfigTarget, namesOf, targetKey } from '../config-target.ts'
+import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
+import { differingValues } from '../desired-state/own-values.ts'
 import type { OwnVersions } from '../desired-state/sayings.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
+import { maskDocument } from '../sections/secrets.ts'
 import { FileMistakes } from './file-mistakes.ts'
 import { placedKey, sayingsOf, targetsIn } from './file-places.ts'
 import { type ReadNetworkFile, readNetworkFile } from './read-network-file.ts'
@@ -21,6 +24,7 @@ export interface YamlServiceDeps extends ReadPlacesDeps {
   sayings: OwnVersions
   versions: VersionRepository
   renderer: Pick<ConfigRenderer, 'applicabilityBySn'>
+  desired: Pick<DesiredState, 'section'>
   origins: Pick<OriginPresenter, 'nameOf'>
 }
 
@@ -67,7 +71,7 @@ export class YamlService {
       ),
       undecided: conflicts.open.length,
       conflicts: await this.#presented(caller, conflicts.open.slice(0, yamlConflictsShown)),
-      items: isReady ? items.map(presentItem) : [],
+      items: isReady ? await Promise.all(items.map((item) => this.#presentItem(item))) : [],
     }
   }
 
@@ -81,6 +85,17 @@ export class YamlService {
       if (applicability.get(device.sn) === 'none' && statement)
         mistakes.add(statement.node.at, statement.path, 'not_supported')
     }
+  }
+
+  /** A place that says single values goes on with that: what it is to be is said as far as it differs from what is above. */
+  async #presentItem({ target, section, document, base }: ImportItem): Promise<Import['items'][number]> {
+    const names = Object.entries(namesOf(target)).filter(([, value]) => value !== null)
+    const place = Object.fromEntries(names)
+    if (!document) return { ...place, inherit: section, base }
+    const now = await this.#deps.desired.section(target, section)
+    const beneath = now.beneath && maskDocument(now.beneath)
+    const only = now.says === 'values' ? differingValues(target, { ...now, beneath }, document) : null
+    return { ...place, document, ...(only && { only }), base }
   }
 
   #presented(caller: Caller, open: readonly ConflictAbout[]): Promise<Import['conflicts']> {
@@ -97,10 +112,4 @@ export class YamlService {
 const nothing: Import = {
   ...{ base: 'none', places: 0, wrong: 0, errors: [], ignored: [] },
   ...{ newer: [], undecided: 0, conflicts: [], items: [] },
-}
-
-function presentItem({ target, section, document, base }: ImportItem): Import['items'][number] {
-  const names = Object.entries(namesOf(target)).filter(([, value]) => value !== null)
-  const said = document ? { document } : { inherit: section }
-  return { ...Object.fromEntries(names), ...said, base }
 }

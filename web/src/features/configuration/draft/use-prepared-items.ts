@@ -20,9 +20,8 @@ export function usePreparedItems(onReady: (entries: readonly DraftEntry[], items
       queryFn: ({ signal }) => call(showSection, { query, signal }),
       staleTime: 0,
     })
-    if (saysValues(document.section, place, now, draft))
-      return { ...place, document, base, only: ownValues(now, draft, place) }
-    return { ...place, document, base, ...(adopt !== undefined && { adopt }) }
+    const only = saysValues(document.section, place, now, draft) ? ownValues(now, draft, place) : null
+    return { ...place, document, base, ...(only && { only }), ...(adopt !== undefined && { adopt }) }
   }
   return useMutation({
     mutationFn: (entries: readonly DraftEntry[]) => Promise.all(entries.map(itemOf)),

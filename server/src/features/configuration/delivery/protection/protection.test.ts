@@ -123,17 +123,20 @@ describeOnEngines('a protected change', (db) => {
   it.each([
     ['on the new id: confirmed', (scene: Opened) => scene.sent(), 0, 'in_sync', 'applied'],
     ['back on the old one: rolled back', () => BEFORE, SECONDS + 1, 'rolled_back', 'rolled_back'],
-  ] as const)('it calls anew while its answer is still written down, %s', async (_, id, late, state, outcome) => {
-    const scene = await opened({ settleMs: 60_000 })
-    vi.spyOn(ChangeRepository.prototype, 'lastConfirmed').mockImplementationOnce(async () => {
-      scene.later(late)
-      await scene.one.dial({ ...runs(Number(id(scene))) })
-      return undefined
-    })
-    await scene.save('Lobby')
-    await scene.stands(state, outcome)
-    await scene.at.close()
-  })
+  ] as const)(
+    'it calls anew while its answer is still written down, %s',
+    async (_, id, late, state, outcome) => {
+      const scene = await opened({ settleMs: 60_000 })
+      vi.spyOn(ChangeRepository.prototype, 'lastConfirmed').mockImplementationOnce(async () => {
+        scene.later(late)
+        await scene.one.dial({ ...runs(Number(id(scene))) })
+        return undefined
+      })
+      await scene.save('Lobby')
+      await scene.stands(state, outcome)
+      await scene.at.close()
+    },
+  )
 
   it('a device whose gateway is silent is asked again until it answers', async () => {
     const scene = await opened({ askMs: 20 })
