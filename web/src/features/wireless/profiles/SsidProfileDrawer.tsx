@@ -6,10 +6,10 @@ import { ProfileMembers } from '../../../components/configuration/profiles/Profi
 import { FormDrawer } from '../../../components/form/FormDrawer'
 import { AccessFields } from '../ssid-form/AccessFields'
 import { AdvancedFields } from '../ssid-form/AdvancedFields'
+import { CoveredMembers } from '../ssid-form/CoveredFields'
 import { IdentityFields } from '../ssid-form/IdentityFields'
 import { RadiusFields } from '../ssid-form/RadiusFields'
 import { RoamingFields } from '../ssid-form/RoamingFields'
-import { WithSaidMembers } from '../ssid-form/Said'
 import { useSsidForm, useWatched } from '../ssid-form/ssid-form'
 import { needsRadius } from '../ssid-form/ssid-values'
 import { TimeFields } from '../ssid-form/TimeFields'
@@ -40,7 +40,7 @@ export function SsidProfileDrawer({ profile, onDone, onClose }: SsidProfileDrawe
       : t('configuration:profiles.title', { name: profile.name })
   return (
     <FormDrawer form={form} title={title} submit={t('form.done')} hint={t('form.hint')} onClose={onClose}>
-      <WithSaidMembers value={said}>
+      <CoveredMembers value={said}>
         <ProfileMembers
           section="wireless"
           value={[...said]}
@@ -53,7 +53,7 @@ export function SsidProfileDrawer({ profile, onDone, onClose }: SsidProfileDrawe
         <RoamingFields form={form} />
         <TimeFields form={form} />
         <AdvancedFields form={form} ofProfile />
-      </WithSaidMembers>
+      </CoveredMembers>
     </FormDrawer>
   )
 }

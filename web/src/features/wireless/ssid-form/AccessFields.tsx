@@ -2,9 +2,9 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { sixGigahertzSecurities, ssidBands } from '#contract/wireless/intent.ts'
 import { ClientLists } from './ClientLists'
+import { Covered } from './CoveredFields'
 import { FieldGroup } from './FieldGroup'
 import css from './FieldGroup.module.css'
-import { Said } from './Said'
 import { Switches } from './Switches'
 import { type SsidForm, useWatched } from './ssid-form'
 
@@ -13,15 +13,15 @@ export function AccessFields({ form, ofProfile = false }: { form: SsidForm; ofPr
   const { t } = useTranslation('wireless')
   return (
     <>
-      <Said of={['bands', 'prefer5g', 'mlo', 'vlan', 'maxUsers']}>
+      <Covered of={['bands', 'prefer5g', 'mlo', 'vlan', 'maxUsers']}>
         <FieldGroup title={t('form.access')}>
-          <Said of={['bands']}>
+          <Covered of={['bands']}>
             <Bands form={form} />
-          </Said>
+          </Covered>
           <Switches form={form} names={['prefer5g', 'mlo']} />
           <div className={css.half}>
             {(['vlan', 'maxUsers'] as const).map((name) => (
-              <Said key={name} of={[name]}>
+              <Covered key={name} of={[name]}>
                 <TextInput
                   key={form.key(name)}
                   label={t(`form.${name}`)}
@@ -30,20 +30,20 @@ export function AccessFields({ form, ofProfile = false }: { form: SsidForm; ofPr
                   autoComplete="off"
                   {...form.getInputProps(name)}
                 />
-              </Said>
+              </Covered>
             ))}
           </div>
         </FieldGroup>
-      </Said>
-      <Said of={['limit', 'isolate', 'hidden']}>
+      </Covered>
+      <Covered of={['limit', 'isolate', 'hidden']}>
         <FieldGroup title={t('form.clients')}>
-          <Said of={['limit']}>
+          <Covered of={['limit']}>
             <Limit form={form} />
-          </Said>
+          </Covered>
           <Switches form={form} names={['isolate', 'hidden']} />
           {!ofProfile && <ClientLists form={form} />}
         </FieldGroup>
-      </Said>
+      </Covered>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { gbkBytes } from '#contract/wireless/gbk.ts'
 import { SSID_NAME_MAX_BYTES } from '#contract/wireless/intent.ts'
+import { Covered, useCovered } from './CoveredFields'
 import css from './FieldGroup.module.css'
-import { Said, useSaid } from './Said'
 import { Switches } from './Switches'
 import { type SsidForm, useWatched } from './ssid-form'
 
@@ -14,8 +14,8 @@ export function AdvancedFields({ form, ofProfile = false }: { form: SsidForm; of
   const { t } = useTranslation('wireless')
   const { wmm, powerSave, rts, fils, gbkName } = form.getInitialValues()
   // Of a profile that says these alone they are not looked for.
-  const some = useSaid('security', 'vlan', 'bands', 'isolate')
-  if (!useSaid('wmm', 'powerSave', 'rtsThreshold', 'filsInterval')) return null
+  const some = useCovered('security', 'vlan', 'bands', 'isolate')
+  if (!useCovered('wmm', 'powerSave', 'rtsThreshold', 'filsInterval')) return null
   return (
     <details className={css.more} open={!some || !wmm || powerSave || `${rts}${fils}${gbkName}` !== ''}>
       <summary>{t('form.advanced')}</summary>
@@ -24,7 +24,7 @@ export function AdvancedFields({ form, ofProfile = false }: { form: SsidForm; of
         <Switches form={form} names={['wmm', 'powerSave']} />
         <div className={css.half}>
           {(['rts', 'fils'] as const).map((name) => (
-            <Said key={name} of={[thresholds[name]]}>
+            <Covered key={name} of={[thresholds[name]]}>
               <TextInput
                 key={form.key(name)}
                 label={t(`form.${name}`)}
@@ -33,7 +33,7 @@ export function AdvancedFields({ form, ofProfile = false }: { form: SsidForm; of
                 autoComplete="off"
                 {...form.getInputProps(name)}
               />
-            </Said>
+            </Covered>
           ))}
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SSID_NAME_MAX_BYTES } from '#contract/wireless/intent.ts'
+import { Covered, useCovered } from './CoveredFields'
 import { FieldGroup } from './FieldGroup'
 import css from './FieldGroup.module.css'
 import { RotationFields } from './RotationFields'
-import { Said, useSaid } from './Said'
 import { SecretField } from './SecretField'
 import { type SsidForm, useWatched } from './ssid-form'
 import { bytesOf } from './ssid-problems'
@@ -24,8 +24,8 @@ const choices = [
 export function IdentityFields({ form, ofProfile = false }: { form: SsidForm; ofProfile?: boolean }) {
   const { t } = useTranslation(['wireless', 'configuration'])
   const security = useWatched(form, 'security')
-  const saysSecurity = useSaid('security')
-  const asksPassword = useSaid('password') && (!saysSecurity || needsPassword(security))
+  const saysSecurity = useCovered('security')
+  const asksPassword = useCovered('password') && (!saysSecurity || needsPassword(security))
   return (
     <FieldGroup title={t('form.identity')}>
       {ofProfile ? (
@@ -47,7 +47,7 @@ export function IdentityFields({ form, ofProfile = false }: { form: SsidForm; of
           />
         </>
       )}
-      <Said of={['security']}>
+      <Covered of={['security']}>
         <Select
           key={form.key('security')}
           label={t('form.security')}
@@ -61,7 +61,7 @@ export function IdentityFields({ form, ofProfile = false }: { form: SsidForm; of
         <p className={css.explain} data-tone={security === 'open' ? 'warn' : undefined}>
           {t(`explain.${security}`)}
         </p>
-      </Said>
+      </Covered>
       {asksPassword && (
         <SecretField
           form={form}

@@ -1,8 +1,8 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCovered } from './CoveredFields'
 import { FieldGroup } from './FieldGroup'
 import css from './FieldGroup.module.css'
-import { useSaid } from './Said'
 import { SecretField } from './SecretField'
 import { type SsidForm, useWatched } from './ssid-form'
 
@@ -10,7 +10,7 @@ import { type SsidForm, useWatched } from './ssid-form'
 export function RadiusFields({ form }: { form: SsidForm }) {
   const { t } = useTranslation(['wireless', 'common'])
   const accounting = useWatched(form, 'accounting')
-  if (!useSaid('radius')) return null
+  if (!useCovered('radius')) return null
   return (
     <FieldGroup title={t('form.radius')}>
       <Server form={form} host="host" port="port" labels={[t('form.host'), t('form.port')]} />

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Covered, useCovered } from './CoveredFields'
 import { FieldGroup } from './FieldGroup'
-import { Said, useSaid } from './Said'
 import { type SsidForm, useWatched } from './ssid-form'
 import { mayRoamFast } from './ssid-values'
 
@@ -9,12 +9,12 @@ import { mayRoamFast } from './ssid-values'
 export function RoamingFields({ form }: { form: SsidForm }) {
   const { t } = useTranslation('wireless')
   const security = useWatched(form, 'security')
-  const said = useSaid('security')
+  const said = useCovered('security')
   const fast = !said || mayRoamFast(security)
   return (
-    <Said of={['roaming', 'roamingThreshold']}>
+    <Covered of={['roaming', 'roamingThreshold']}>
       <FieldGroup title={t('form.roaming')}>
-        <Said of={['roaming']}>
+        <Covered of={['roaming']}>
           {(['k', 'v'] as const).map((name) => (
             <Switch
               key={form.key(name)}
@@ -23,8 +23,8 @@ export function RoamingFields({ form }: { form: SsidForm }) {
               {...form.getInputProps(name, { type: 'checkbox' })}
             />
           ))}
-        </Said>
-        <Said of={['roamingThreshold']}>
+        </Covered>
+        <Covered of={['roamingThreshold']}>
           <TextInput
             key={form.key('threshold')}
             label={t('form.threshold')}
@@ -34,8 +34,8 @@ export function RoamingFields({ form }: { form: SsidForm }) {
             dir="ltr"
             {...form.getInputProps('threshold')}
           />
-        </Said>
-        <Said of={['roaming']}>
+        </Covered>
+        <Covered of={['roaming']}>
           <Switch
             key={form.key('r')}
             label={t('form.r')}
@@ -43,8 +43,8 @@ export function RoamingFields({ form }: { form: SsidForm }) {
             disabled={!fast}
             {...form.getInputProps('r', { type: 'checkbox' })}
           />
-        </Said>
+        </Covered>
       </FieldGroup>
-    </Said>
+    </Covered>
   )
 }

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Said } from './Said'
+import { Covered } from './CoveredFields'
 import type { SsidForm } from './ssid-form'
 
 type SwitchName = 'prefer5g' | 'mlo' | 'isolate' | 'hidden' | 'wmm' | 'powerSave'
@@ -9,13 +9,13 @@ type SwitchName = 'prefer5g' | 'mlo' | 'isolate' | 'hidden' | 'wmm' | 'powerSave
 export function Switches({ form, names }: { form: SsidForm; names: readonly SwitchName[] }) {
   const { t } = useTranslation('wireless')
   return names.map((name) => (
-    <Said key={name} of={[name]}>
+    <Covered key={name} of={[name]}>
       <Switch
         key={form.key(name)}
         label={t(`form.${name}`)}
         description={t(`form.${name}Hint`)}
         {...form.getInputProps(name, { type: 'checkbox' })}
       />
-    </Said>
+    </Covered>
   ))
 }

@@ -1,15 +1,15 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ActiveTimeInputs } from '../../../components/configuration/active-time/ActiveTimeInputs'
+import { useCovered } from './CoveredFields'
 import { FieldGroup } from './FieldGroup'
-import { useSaid } from './Said'
 import { type SsidForm, useWatched } from './ssid-form'
 
 /** When it is broadcast. */
 export function TimeFields({ form }: { form: SsidForm }) {
   const { t } = useTranslation('wireless')
   const timed = useWatched(form, 'timed')
-  if (!useSaid('activeTime')) return null
+  if (!useCovered('activeTime')) return null
   return (
     <FieldGroup title={t('form.times')}>
       <Switch
