@@ -1,4 +1,4 @@
-import 'i18next'
+import type { DefaultNamespace, FlatNamespace, Namespace, ResourceKeys } from 'i18next'
 import type alarm from '../../../locales/en-US/alarm.json'
 import type alarms from '../../../locales/en-US/alarms.json'
 import type auditLog from '../../../locales/en-US/audit-log.json'
@@ -52,6 +52,19 @@ import type vlans from '../../../locales/en-US/vlans.json'
 import type wan from '../../../locales/en-US/wan.json'
 import type watchdog from '../../../locales/en-US/watchdog.json'
 import type wireless from '../../../locales/en-US/wireless.json'
+
+type Own = ResourceKeys<false>
+/** Named with its file; worked out once per file, not once per set of files. */
+type Named = { [File in FlatNamespace]: `${File}:${Own[File]}` }
+type KnownKey<Ns> = Ns extends readonly FlatNamespace[]
+  ? Own[Ns[0]] | Named[Ns[number]]
+  : Ns extends FlatNamespace
+    ? Own[Ns]
+    : never
+/** Whatever chooses another key or another answer is the library's to judge. */
+type PlainValues = { [value: string]: unknown } & {
+  [chooses in 'context' | 'ns' | 'returnObjects' | 'returnDetails']?: never
+}
 
 /** Keys are typed from English: a wrong one fails the type-check. */
 declare module 'i18next' {
@@ -112,5 +125,14 @@ declare module 'i18next' {
       watchdog: typeof watchdog
       wireless: typeof wireless
     }
+  }
+
+  /**
+   * Most calls ask for a text of a known key with values for its places. Answered first, for what the library asks of
+   * each call's options is worked out anew for every call; whatever does not fit here is asked there.
+   */
+  interface TFunction<Ns extends Namespace = DefaultNamespace, KPrefix = undefined> {
+    // biome-ignore lint/style/useShorthandFunctionType: it is merged into the library's.
+    (key: KPrefix extends undefined ? KnownKey<Ns> : never, values?: PlainValues): string
   }
 }
