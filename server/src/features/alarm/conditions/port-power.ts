@@ -1,5 +1,5 @@
 import type { AlarmRow } from '../alarm.repository.ts'
-import { powerFaults } from '../presence/presence.repository.ts'
+import { isPowerFault, powerFaults } from '../power-faults.ts'
 import type { ConditionRepository } from './condition.repository.ts'
 import type { Condition } from './device-conditions.ts'
 import type { SameCause } from './same-cause.ts'
@@ -30,5 +30,3 @@ export class PortPower implements SameCause {
   /** What has power again starts first: its link is told no more. */
   async over(): Promise<void> {}
 }
-
-export const isPowerFault = (type: string): boolean => powerFaults.some((fault) => fault === type)

@@ -1,9 +1,10 @@
 import type { AlarmType } from '#contract/alarm/categories.ts'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
+import { powerFaults } from '../power-faults.ts'
 import type { AlarmSettings } from '../settings/alarm-settings.ts'
 import type { Outage } from './outages.ts'
-import { type PresenceRepository, powerFaults } from './presence.repository.ts'
+import type { PresenceRepository } from './presence.repository.ts'
 
 export interface ReconciledNetwork {
   tenant: number

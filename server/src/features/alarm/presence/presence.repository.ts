@@ -3,6 +3,7 @@ import type { AlarmType } from '#contract/alarm/categories.ts'
 import type { Db } from '../../../db/client.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
 import { keepSpans } from '../alarms-then.repository.ts'
+import { powerFaults } from '../power-faults.ts'
 import type { AwayDevice } from './outages.ts'
 import type { HeldDevice } from './releases.ts'
 
@@ -11,11 +12,6 @@ export const presenceTypes = [
   'devices_all_off',
   'device_unstable',
 ] as const satisfies AlarmType[]
-
-/** Why a port gives no power to what hangs on it. */
-export const powerFaults = [
-  ...(['poe_overload', 'poe_supply', 'poe_chip_fault', 'poe_denied'] as const),
-] satisfies AlarmType[]
 
 export type NewPresenceAlarm = Omit<AlarmRow, 'id' | 'confirmed_at' | 'resolved_at' | 'parent_id'>
 

@@ -63,8 +63,17 @@ export class KilledScene {
   }
 
   /** No time to write anything; another process takes over. */
-  async killed(): Promise<void> {
-    await this.#server.end('SIGKILL')
+  killed(): Promise<void> {
+    return this.#followed('SIGKILL')
+  }
+
+  /** In order; another process takes over. */
+  restarted(): Promise<void> {
+    return this.#followed('SIGTERM')
+  }
+
+  async #followed(how: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    await this.#server.end(how)
     await this.#start(this.#server)
   }
 
