@@ -9,7 +9,11 @@ import type { NativeConfiguration, NativeDocument } from '../../../southbound/co
 import type { ConfigTarget } from '../config-target.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
+import { KeptReads } from './kept-reads.ts'
 import { contexts, type SealedJson } from './sealed-json.ts'
+
+/** Below a place that says single values, what all of its devices run is asked for again and again. */
+const READS_KEPT = 2_000
 
 export interface RunningSectionsDeps {
   natives: ReadonlyMap<string, NativeConfiguration>
@@ -23,6 +27,7 @@ export interface RunningSectionsDeps {
  * `subjects` are read whether a document names them by themselves or not.
  */
 export function runningSections({ natives, devices, statuses, sealed }: RunningSectionsDeps) {
+  const reads = new KeptReads<SectionDocument | null>(READS_KEPT)
   return async (
     target: ConfigTarget,
     section: ConfigSection,
@@ -32,11 +37,14 @@ export function runningSections({ natives, devices, statuses, sealed }: RunningS
     const sn = target.sn ?? (await soleOf(target, section))
     const status = sn === null ? undefined : await statuses.find(sn)
     if (sn === null || !status?.base_sealed || status.tenant_id !== tenant) return null
-    const native = natives.get((await devices.known(sn))?.protocol ?? '')
-    const base: NativeDocument = sealed.open(status.base_sealed, contexts.base(tenant, sn))
-    const { intent: like } = unsaidDocument(section, subjects)
-    const intent = native?.read(base, { timezone: '', country: '', name: null, [section]: like })[section]
-    return intent ? ({ section, intent } as SectionDocument) : null
+    const { base_sealed } = status
+    return reads.of(JSON.stringify([tenant, sn, section, subjects.toSorted()]), base_sealed, async () => {
+      const native = natives.get((await devices.known(sn))?.protocol ?? '')
+      const base: NativeDocument = sealed.open(base_sealed, contexts.base(tenant, sn))
+      const { intent: like } = unsaidDocument(section, subjects)
+      const intent = native?.read(base, { timezone: '', country: '', name: null, [section]: like })[section]
+      return intent ? ({ section, intent } as SectionDocument) : null
+    })
   }
 
   /** The one device that a network's saying counts for. */
