@@ -16,6 +16,7 @@ export const alarm = z.object({
   level: z.enum(alarmLevels),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   createdAt: timeMs,
+  beganAt: timeMs.describe('when it began, the last time where it began again'),
   lastAt: timeMs.describe('when it happened last'),
   confirmedAt: timeMs.nullable().describe('when it was marked read'),
   resolvedAt: timeMs.nullable().describe('when what it tells of was over; null = it lasts, or has no end'),
@@ -36,7 +37,7 @@ export const listAlarms = defineEndpoint({
   id: 'alarm.list',
   method: 'GET',
   path: '/v2/alarm',
-  summary: 'Alarms of devices the caller can see, newest first',
+  summary: 'Alarms of devices the caller can see, those that began last first',
   access: reads({ network: 'group', device: 'sn' }),
   query: z.object({
     group: queryId.optional(),

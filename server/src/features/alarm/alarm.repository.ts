@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
 import { liesInTrash } from '../tenancy/network-place.reader.ts'
-import { alarmsThen, keepSpans } from './alarms-then.repository.ts'
+import { alarmsThen, began, keepSpans } from './alarms-then.repository.ts'
 
 export type AlarmRow = Selectable<Database['alarm']>
 
@@ -32,6 +32,15 @@ interface AlarmKey {
   tenant: number
   foldKey: string
 }
+
+/** Of an alarm in lists. */
+export interface AlarmPosition {
+  began: number
+  id: number
+}
+
+export const beganAt = ({ created_at, reopened_at }: Pick<AlarmRow, 'created_at' | 'reopened_at'>): number =>
+  Math.max(created_at, reopened_at)
 
 export class AlarmRepository {
   readonly #db: Db
@@ -124,11 +133,15 @@ export class AlarmRepository {
     return rows.map(({ sn, level, n }) => ({ sn, level: level as AlarmLevel, n: Number(n) }))
   }
 
-  /** Newest first, those older than `before`. */
-  page(filter: AlarmFilter, before: number | null, limit: number): Promise<AlarmRow[]> {
+  /** Those that began last first, behind `from`. */
+  page(filter: AlarmFilter, from: AlarmPosition | null, limit: number): Promise<AlarmRow[]> {
     const alarms = this.#select(filter).selectAll()
-    const older = before === null ? alarms : alarms.where('id', '<', before)
-    return older.orderBy('id', 'desc').limit(limit).execute()
+    const behind = from
+      ? alarms.where(({ or, and, eb }) =>
+          or([eb(began, '<', from.began), and([eb(began, '=', from.began), eb('id', '<', from.id)])]),
+        )
+      : alarms
+    return behind.orderBy(began, 'desc').orderBy('id', 'desc').limit(limit).execute()
   }
 
   /** Marks unread ones read. @returns how many */

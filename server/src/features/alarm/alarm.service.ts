@@ -10,7 +10,7 @@ import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { isNowhere, narrowed } from '../../lib/reach.ts'
 import { presentAlarm } from './alarm.presenter.ts'
-import type { AlarmRepository, AlarmRow } from './alarm.repository.ts'
+import { type AlarmPosition, type AlarmRepository, type AlarmRow, beganAt } from './alarm.repository.ts'
 
 export interface AlarmDeps {
   alarms: AlarmRepository
@@ -91,7 +91,7 @@ export class AlarmService {
 
   /** @throws ApiError `too_many` for a whole list beyond the limit, `invalid_parameter` for a bad cursor */
   async list(caller: Caller, query: QueryOf<typeof listAlarms>): Promise<Rows<Alarm>> {
-    const before = query.cursor === undefined ? null : decode(query.cursor)
+    const from = query.cursor === undefined ? null : decode(query.cursor)
     const reach = await this.#deps.reach.reachOf(caller)
     const among = query.group === undefined ? reach : narrowed(reach, [query.group])
     const { unread, open, sn, state, q, at } = query
@@ -103,9 +103,9 @@ export class AlarmService {
       throw new ApiError('too_many', { total, max: limits.listWholeMax })
     }
     const limit = paged ? (query.limit ?? limits.pageDefault) : limits.listWholeMax
-    const found = total === 0 ? [] : await this.#deps.alarms.page(filter, before, limit + 1)
+    const found = total === 0 ? [] : await this.#deps.alarms.page(filter, from, limit + 1)
     const rows = found.slice(0, limit)
-    const next = found.length > limit ? encode(rows.at(-1)!.id) : null
+    const next = found.length > limit ? encode(rows.at(-1)!) : null
     return { rows: rows.map(presentAlarm), page: paged ? { next, total } : null }
   }
 
@@ -118,10 +118,11 @@ export class AlarmService {
   }
 }
 
-const encode = (id: number) => Buffer.from(`alarm:${id}`).toString('base64url')
+const encode = (row: AlarmRow) => Buffer.from(`alarm:${beganAt(row)}:${row.id}`).toString('base64url')
 
-function decode(cursor: string): number {
-  const id = /^alarm:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+function decode(cursor: string): AlarmPosition {
+  const [, began, id] =
+    /^alarm:(\d{1,15}):(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (id === undefined) throw new ApiError('invalid_parameter', { reason: 'invalid_cursor' }, 'cursor')
-  return Number(id)
+  return { began: Number(began), id: Number(id) }
 }

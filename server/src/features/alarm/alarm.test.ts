@@ -178,7 +178,7 @@ describeOnEngines('alarms', (db) => {
     expect(walked).toEqual(at.raised.map((alarm) => alarm.id).toSorted((a, b) => b - a))
   })
 
-  it.each(['x', '', 'YWxhcm06', Buffer.from('alarm:1e9').toString('base64url')])(
+  it.each(['x', '', 'YWxhcm06', Buffer.from('alarm:1:1e9').toString('base64url')])(
     'refuse the cursor "%s"',
     async (cursor) => {
       const at = await open(db())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { silentLogger } from '../../lib/logger.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
-import { AlarmRepository } from './alarm.repository.ts'
+import { AlarmRepository, beganAt } from './alarm.repository.ts'
 import { alarmClearing } from './clearing/alarm-clearing.ts'
 import { ConditionRepository } from './conditions/condition.repository.ts'
 import { PresenceRepository } from './presence/presence.repository.ts'
@@ -48,6 +48,25 @@ describeOnEngines('alarms as they stood', (db) => {
       await presence.update(id, { resolved_at: AT + 70 })
     },
   }
+
+  it.each(Object.entries(ways))(
+    '%s: it began again and is first of all, but was not before that',
+    async (_, happen) => {
+      const at = await scene()
+      const one = await at.add('one')
+      const two = await at.add('two', { created_at: AT + 10, last_at: AT + 10 })
+      await happen(one, at)
+      const names = async (moment: number) => (await at.as(AT + moment)).map(([name]) => name)
+      expect(await names(30)).toEqual(['two', 'one'])
+      expect(await names(60)).toEqual(['one', 'two'])
+      const place = { tenant: at.tenant, networks: 'all' as const }
+      const [first, second] = await at.alarms.page(place, null, 9)
+      expect([first!.id, second!.id]).toEqual([one, two])
+      const from = (row: typeof first) => ({ began: beganAt(row!), id: row!.id })
+      expect((await at.alarms.page(place, from(first), 9)).map(({ id }) => id)).toEqual([two])
+      expect(await at.alarms.page(place, from(second), 9)).toEqual([])
+    },
+  )
 
   it.each(Object.entries(ways))('%s: it stood, was over, began again and was over', async (_, happen) => {
     const at = await scene()

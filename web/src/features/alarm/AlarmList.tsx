@@ -91,7 +91,7 @@ function Entry({ alarm, onRead, onLeave }: { alarm: Alarm; onRead: () => void; o
     <li className={css.entry} data-unread={isUnread || undefined}>
       <div className={css.line}>
         <StateMark tone={alarmTones[alarm.level]} text={t(`level.${alarm.level}`)} />
-        <Age at={alarm.createdAt} />
+        <Age at={alarm.beganAt} />
         {times && <span>{times}</span>}
         {alarm.resolvedAt !== null && (
           <span>

@@ -88,12 +88,16 @@ function Foot({ alarm }: { alarm: Alarm }) {
 function Times({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation(['alarms', 'alarm', 'common'])
   const formats = useFormats()
-  const { createdAt, confirmedAt, resolvedAt } = alarm
-  const times = { created: createdAt, confirmed: confirmedAt, resolved: resolvedAt }
+  const { createdAt, beganAt, confirmedAt, resolvedAt } = alarm
+  const times = { created: createdAt, began: beganAt, confirmed: confirmedAt, resolved: resolvedAt }
+  // Where it began once, both are one moment.
+  const names = (['created', 'began', 'confirmed', 'resolved'] as const).filter(
+    (name) => name !== 'created' || createdAt !== beganAt,
+  )
   const words = useAlarmWords().times(alarm)
   return (
     <dl className={css.facts}>
-      {(['created', 'confirmed', 'resolved'] as const).map((name) => (
+      {names.map((name) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt>{t(`column.${name}`)}</dt>
           <dd>
@@ -123,7 +127,7 @@ function Detail({ detail }: { detail: AlarmDetail }) {
             {detail.children.map((child) => (
               <li key={child.id}>
                 <span>{words.what(child, child.originator || child.sn)}</span>
-                <Age at={child.createdAt} />
+                <Age at={child.beganAt} />
               </li>
             ))}
           </ul>

@@ -60,7 +60,7 @@ export function AlarmTable() {
         pages={pages}
         source={{ endpoint: listAlarms, query }}
         columns={columns}
-        hidden={['category', 'confirmed']}
+        hidden={['category', 'created', 'confirmed']}
         rowId={({ id }) => String(id)}
         rowName={(alarm) => words.what(alarm, alarm.originator || alarm.sn)}
         url={url}

@@ -5,7 +5,7 @@ import { adviceOn } from './advice'
 
 const alarm = (type: AlarmType, more: Partial<Alarm> = {}): Alarm => ({
   ...{ id: 1, sn: '02:00:00:00:00:01', originator: 'Hall', group: 3, type, level: 'medium', params: {} },
-  ...{ createdAt: 1, lastAt: 1, confirmedAt: null, resolvedAt: null },
+  ...{ createdAt: 1, beganAt: 1, lastAt: 1, confirmedAt: null, resolvedAt: null },
   ...more,
 })
 const openings = (of: Alarm) => adviceOn(of)?.targets.map(({ opens }) => opens)

@@ -39,7 +39,7 @@ export function alarmColumns({ t, words, networks, everywhere }: ColumnWords): L
       ),
       phoneLine: (alarm) => (
         <>
-          {mark(alarm)} <Age at={alarm.createdAt} />
+          {mark(alarm)} <Age at={alarm.beganAt} />
         </>
       ),
     },
@@ -64,6 +64,7 @@ export function alarmColumns({ t, words, networks, everywhere }: ColumnWords): L
           },
         ]
       : []),
+    timeColumn('began', t('column.began'), never, ({ beganAt }) => beganAt),
     timeColumn('created', t('column.created'), never, ({ createdAt }) => createdAt),
     timeColumn('confirmed', t('column.confirmed'), never, ({ confirmedAt }) => confirmedAt),
     timeColumn('resolved', t('column.resolved'), never, ({ resolvedAt }) => resolvedAt),

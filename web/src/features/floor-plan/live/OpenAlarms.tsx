@@ -24,7 +24,7 @@ export function OpenAlarms({ sn, name }: { sn: string; name: string }) {
           <li key={alarm.id} className={css.client}>
             <span>{words.what(alarm, name)}</span>
             <span className={css.soft}>
-              <Age at={alarm.createdAt} />
+              <Age at={alarm.beganAt} />
             </span>
           </li>
         ))}

@@ -103,7 +103,7 @@ function OpenAlarm({ alarm, device }: { alarm: Alarm; device: DeviceInfo }) {
       <span className={css.what}>
         <StatusShape tone={alarmTones[alarm.level]} />
         <span>
-          {words.what(alarm, alarm.originator || deviceName(device))} {done} <Age at={alarm.createdAt} />
+          {words.what(alarm, alarm.originator || deviceName(device))} {done} <Age at={alarm.beganAt} />
         </span>
       </span>
       <span className={css.acts}>

@@ -20,7 +20,7 @@ const alarm = {
     level: 'normal',
     params: { port: 'Ethernet3' },
   },
-  ...{ createdAt: Date.now() - 60_000, confirmedAt: null, resolvedAt: null },
+  ...{ createdAt: Date.now() - 60_000, beganAt: Date.now() - 60_000, confirmedAt: null, resolvedAt: null },
 }
 const above = {
   ...{ id: '02:00:00:00:00:77/Ethernet1', sn: '02:00:00:00:00:77', name: 'Edge-1' },
