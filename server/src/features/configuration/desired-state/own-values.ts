@@ -5,7 +5,7 @@ import { type ConfigTarget, targetKey } from '../config-target.ts'
 import { maskDocument } from '../sections/secrets.ts'
 import type { DesiredSection } from './desired-state.ts'
 
-type Saying = Pick<DesiredSection, 'says' | 'beneath' | 'values'>
+type OwnVersion = Pick<DesiredSection, 'says' | 'beneath' | 'values'>
 
 /** As many as a call can name. */
 const MOST = 1_000
@@ -16,7 +16,7 @@ const MOST = 1_000
  */
 export function differingValues(
   target: ConfigTarget,
-  { says, beneath }: Saying,
+  { says, beneath }: OwnVersion,
   document: SectionDocument,
 ): ValueName[] | null {
   if (says === 'whole' || beneath === null || !takesValues(document.section, target.level)) return null
@@ -28,7 +28,7 @@ export function differingValues(
 /** The same of what was edited without its secrets: what was not touched stays the device's own. */
 export function editedValues(
   target: ConfigTarget,
-  now: Saying,
+  now: OwnVersion,
   [before, after]: [before: SectionDocument, after: SectionDocument],
 ): ValueName[] | null {
   const beneath = now.beneath && maskDocument(now.beneath)

@@ -14,7 +14,7 @@ export interface DocumentsOfDevice {
   same: boolean
 }
 
-interface Kept {
+interface CachedDocuments {
   key: string
   documents: DocumentsOfDevice
 }
@@ -31,7 +31,7 @@ const SECRET = randomBytes(32)
  * for the very same input alone, and gone a minute after the last use.
  */
 export class RecentRenderings {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedDocuments>()
   #end: NodeJS.Timeout | undefined
 
   /** @param input everything the documents are made of */
