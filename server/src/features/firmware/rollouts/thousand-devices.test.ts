@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../http/api-error.ts'
-import type { Caller } from '../../../http/route.ts'
 import { createJobs } from '../../../jobs/create-jobs.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
+import { SiteToUpgrade } from '../testing/site-to-upgrade.ts'
 import { createRollouts } from './create-rollouts.ts'
 
-const MODEL = 'acme_ap'
 const DEVICES = 1_000
 const PER_SWITCH = 2
 const SWITCHES = DEVICES / PER_SWITCH
@@ -20,37 +19,11 @@ const snOf = (kind: 'A' | 'S', at: number) => `T${kind}${String(at).padStart(15,
 describeOnEngines('a thousand devices', (db) => {
   const clock = new FakeClock()
 
-  async function furnish() {
-    const insert = <T extends 'tenant' | 'network' | 'account' | 'firmware_image'>(table: T, row: object) =>
-      db()
-        .insertInto(table)
-        .values(row as never)
-        .returning('id' as never)
-        .executeTakeFirstOrThrow() as unknown as Promise<{ id: number }>
-    const tenant = (await insert('tenant', { name: 'Thousand', created_at: 1 })).id
-    const person = { username: 'thousand', username_key: 'thousand', password_hash: '', role: 'admin' }
-    const account = (await insert('account', { ...person, created_at: 1, tenant_id: tenant })).id
-    const place = { name: 'N', name_key: 'n', timezone: 'UTC', country: 'DE', created_at: 1 }
-    const network = (await insert('network', { ...place, tenant_id: tenant })).id
-    const image = await insert('firmware_image', {
-      ...{ at: 1, version: 'v2.0.0', compatible: JSON.stringify([MODEL]), notes: '', bytes: 20 },
-      ...{ tenant_id: tenant, account_id: account, sha256: '', signature: null, shared: 0, stored: 'x' },
-    })
-    const rows = Array.from({ length: DEVICES }, (_, at) => ({
-      ...{ sn: snOf('A', at), tenant_id: tenant, network_id: network, kind: 'ap', compatible: MODEL },
-      ...{ software: 'v1.0.0', status: 'online', status_at: 1, bound_at: 1 },
-    }))
-    for (let from = 0; from < rows.length; from += 250)
-      await db()
-        .insertInto('device')
-        .values(rows.slice(from, from + 250) as never)
-        .execute()
-    const caller: Caller = { accountId: account, tenant, username: 'thousand', role: 'admin', sessionId: 's' }
-    return { caller, tenant, image: image.id, sns: rows.map(({ sn }) => sn) }
-  }
-
   it('in waves, thirty of them failing in five ways, the server killed again and again: nobody twice, nobody forgotten, and cover at every moment', async () => {
-    const { caller, tenant, image, sns } = await furnish()
+    const site = await SiteToUpgrade.furnish(db(), 'thousand')
+    const { caller, image } = site
+    const sns = Array.from({ length: DEVICES }, (_, at) => snOf('A', at))
+    await site.add('ap', sns)
     const failing = new Map(
       Array.from({ length: 30 }, (_, nth) => [sns[20 + nth * 32]!, ways[nth % ways.length]!]),
     )
@@ -60,20 +33,7 @@ describeOnEngines('a thousand devices', (db) => {
     let calls = 0
     let kills = 0
     let killed = Promise.withResolvers<void>()
-    const command = async (sn: string, status: string) => {
-      const row = { sn, tenant_id: tenant, account_id: caller.accountId, name: 'upgrade', status }
-      const rest = { at: clock.now(), finished_at: null, text: null, result: null, waits_until: null }
-      const made = db()
-        .insertInto('device_command')
-        .values({ ...row, ...rest, order_sealed: null })
-      return made.returning('id').executeTakeFirstOrThrow()
-    }
-    const change = (sn: string, values: object) =>
-      db()
-        .updateTable('device')
-        .set(values as never)
-        .where('sn', '=', sn)
-        .execute()
+    const command = (sn: string, status: string) => site.command(sn, status, clock.now())
     const upgrade = async (sn: string) => {
       times.set(sn, (times.get(sn) ?? 0) + 1)
       const others = [...underWay].filter((one) => one !== sn && switchOf(one) === switchOf(sn))
@@ -82,7 +42,7 @@ describeOnEngines('a thousand devices', (db) => {
       const way = failing.get(sn)
       if (way === 'other') throw new ApiError('owner_only')
       if (way === 'refused') return command(sn, 'failed')
-      if (way === 'not_back') await change(sn, { status: 'offline', status_at: clock.now() })
+      if (way === 'not_back') await site.change(sn, { status: 'offline', status_at: clock.now() })
       if (way === 'not_back' || way === 'unsure') return command(sn, 'unknown')
       return command(sn, 'accepted')
     }
@@ -124,7 +84,7 @@ describeOnEngines('a thousand devices', (db) => {
       for (const sn of underWay) if (!running.includes(sn)) underWay.delete(sn)
       for (const sn of running.filter((one) => !failing.has(one) || failing.get(one) === 'unhealthy')) {
         const config_state = failing.has(sn) ? 'failed' : 'in_sync'
-        await change(sn, { software: 'TIP-v2.0.0', config_state })
+        await site.change(sn, { software: 'TIP-v2.0.0', config_state })
         const done = db().updateTable('device_command').set({ status: 'done' })
         await done.where('sn', '=', sn).where('status', '=', 'accepted').execute()
       }

@@ -1,15 +1,13 @@
 import type { Db } from '../../../db/client.ts'
 import type { DomainEvents } from '../../../events/domain-events.ts'
 import type { CallAs } from '../../../http/calls.ts'
-import type { Caller } from '../../../http/route.ts'
 import { createJobs } from '../../../jobs/create-jobs.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import type { FakeClock } from '../../../testing/fake-clock.ts'
 import { createRollouts } from '../rollouts/create-rollouts.ts'
+import { SiteToUpgrade } from './site-to-upgrade.ts'
 
-const MODEL = 'acme_ap'
-
-export interface SiteToUpgrade {
+export interface Size {
   aps: number
   switches?: number
 }
@@ -17,43 +15,18 @@ export interface SiteToUpgrade {
 let scenes = 0
 
 /** A network with access points, each on one of some switches, and a process that upgrades them. */
-export async function openRollouts(db: () => Db, clock: FakeClock, { aps, switches = 0 }: SiteToUpgrade) {
+export async function openRollouts(db: () => Db, clock: FakeClock, { aps, switches = 0 }: Size) {
   const nth = ++scenes
-  const name = `tenant ${nth}`
-  const insert = <T extends 'tenant' | 'network' | 'account' | 'firmware_image'>(table: T, row: object) =>
-    db()
-      .insertInto(table)
-      .values(row as never)
-      .returning('id' as never)
-      .executeTakeFirstOrThrow() as unknown as Promise<{ id: number }>
-  const tenant = (await insert('tenant', { name, created_at: 1 })).id
-  const person = { username: name, username_key: name, password_hash: '', role: 'admin', created_at: 1 }
-  const account = (await insert('account', { ...person, tenant_id: tenant })).id
-  const place = { name: 'N', name_key: 'n', timezone: 'UTC', country: 'DE', created_at: 1 }
-  const network = (await insert('network', { ...place, tenant_id: tenant })).id
-  const about = { at: 1, version: 'v2.0.0', compatible: JSON.stringify([MODEL]), notes: '', bytes: 20 }
-  const image = (
-    await insert('firmware_image', {
-      ...about,
-      ...{ tenant_id: tenant, account_id: account, sha256: '', signature: null, shared: 0, stored: 'x' },
-    })
-  ).id
-  const device = (kind: string, at: number) => ({
-    sn: `${String(nth).padStart(3, '0')}${kind === 'ap' ? 'A' : 'S'}${String(at).padStart(13, '0')}`,
-    ...{ tenant_id: tenant, network_id: network, kind, compatible: MODEL, software: 'v1.0.0' },
-    ...{ status: 'online', status_at: 1, bound_at: 1 },
-  })
-  const all = [
-    ...Array.from({ length: aps }, (_, at) => device('ap', at)),
-    ...Array.from({ length: switches }, (_, at) => device('switch', at)),
-  ]
-  for (const one of all)
-    await db()
-      .insertInto('device')
-      .values(one as never)
-      .execute()
-  const sns = all.map(({ sn }) => sn)
-  const caller: Caller = { accountId: account, tenant, username: name, role: 'admin', sessionId: 's' }
+  const site = await SiteToUpgrade.furnish(db(), `tenant ${nth}`)
+  const { caller, image } = site
+  const named = (letter: 'A' | 'S', count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `${String(nth).padStart(3, '0')}${letter}${String(at).padStart(13, '0')}`,
+    )
+  const sns = [...named('A', aps), ...named('S', switches)]
+  await site.add('ap', sns.slice(0, aps))
+  await site.add('switch', sns.slice(aps))
   const told: DomainEvents['device.upgrade_failed'][] = []
   const world = { call: async (_: CallAs & { sn: string }): Promise<unknown> => ({}) }
   const switchOf = (sn: string) => {
@@ -82,21 +55,9 @@ export async function openRollouts(db: () => Db, clock: FakeClock, { aps, switch
     jobs.start()
     return { jobs, service: rollouts.service }
   }
-  const command = async (sn: string, status: string, text: string | null = null) => {
-    const row = { sn, tenant_id: tenant, account_id: account, name: 'upgrade', status, at: clock.now() }
-    const done = { finished_at: null, text, result: null, waits_until: null, order_sealed: null }
-    return db()
-      .insertInto('device_command')
-      .values({ ...row, ...done })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  }
-  const change = (sn: string, values: object) =>
-    db()
-      .updateTable('device')
-      .set(values as never)
-      .where('sn', '=', sn)
-      .execute()
+  const command = (sn: string, status: string, text: string | null = null) =>
+    site.command(sn, status, clock.now(), text)
+  const change = (sn: string, values: object) => site.change(sn, values)
   /** Lets time pass until it is over, and looks between the steps. */
   const toEnd = async (at: ReturnType<typeof processOf>, id: number, look = async () => {}, most = 400) => {
     for (let step = 0; step < most; step++) {
