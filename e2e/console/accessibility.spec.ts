@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { languages } from '#contract/identity/endpoints.ts'
+import { violationsOf } from '../support/axe.ts'
 import { Findings } from '../support/findings.ts'
 import { test } from '../support/furnished.ts'
 import { askLightAndDark, askTexts, askWithoutColours } from '../support/screen-questions.ts'
@@ -89,6 +90,23 @@ test('what is spoilt is found, with its screen, width and colours', async ({ pag
   expect(await lookAt('long')).toContainEqual(
     expect.stringMatching(/^outside: .*sideways.*\[2× long (?:1440|390)/),
   )
+})
+
+test('what begins to fade in while axe comes is there at once', async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Fades</title><style>
+    p { opacity: 0.1 } p.shown { opacity: 1 }
+    @media (prefers-reduced-motion: no-preference) { p { transition: opacity 60s } }
+    </style><main><h1>Fades</h1><p>Read me</p></main></html>`)
+  await page.evaluate(() => {
+    const animations = document.getAnimations.bind(document)
+    document.getAnimations = () => {
+      queueMicrotask(() => document.querySelector('p')!.classList.add('shown'))
+      return animations()
+    }
+  })
+  expect(await violationsOf(page)).toEqual([])
+  const moves = () => matchMedia('(prefers-reduced-motion: no-preference)').matches
+  expect(await page.evaluate(moves)).toBe(true)
 })
 
 /** What is wrong on the page below it has been found before, and is not asked of again. */

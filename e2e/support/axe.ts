@@ -27,13 +27,22 @@ export async function askAxe(page: Page, { only, rules, include }: AxeQuestion =
   return (await axe.analyze()).violations
 }
 
-/** Of the whole page, or of the only part that a selector finds, once what fades in is there: half seen, it lacks contrast. */
+/**
+ * Of the whole page, or of the only part that a selector finds, once what fades in is there: half seen, it lacks
+ * contrast. Until axe has looked nothing begins to fade either: what comes meanwhile is there at once.
+ */
 export async function violationsOf(page: Page, include?: string): Promise<Violations> {
+  const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
       return isEndless || playState !== 'running'
     }),
   )
-  return askAxe(page, include === undefined ? {} : { include })
+  try {
+    return await askAxe(page, include === undefined ? {} : { include })
+  } finally {
+    if (moves) await page.emulateMedia({ reducedMotion: null })
+  }
 }
