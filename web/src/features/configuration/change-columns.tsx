@@ -29,7 +29,12 @@ export function changeColumns(t: ConfigT, networks: readonly Network[]): ListCol
       header: t('configuration:log.column.device'),
       fixed: true,
       cell: (row) => plain(row.name),
-      phoneLine: (row) => plain(sectionNames(row, t)),
+      // A phone has no room for a column of the time: names of devices would be cut where they differ.
+      phoneLine: (row) => (
+        <span title={sectionNames(row, t)}>
+          <Age at={row.at} /> · <bdi>{sectionNames(row, t)}</bdi>
+        </span>
+      ),
     },
     {
       id: 'network',
@@ -81,8 +86,6 @@ export function changeColumns(t: ConfigT, networks: readonly Network[]): ListCol
       id: 'at',
       header: t('configuration:log.column.at'),
       width: 110,
-      phoneWidth: 100,
-      phone: true,
       cell: (row) => <Age at={row.at} />,
     },
   ]

@@ -97,10 +97,14 @@ function LevelPorts({ section, around, state, locked, onInvalid }: LevelPortsPro
         multiple={{ onAll: editing.all, onNone: editing.none }}
         changed={editing.changed}
       />
-      <PortForm
-        key={`${editing.round} ${editing.chosen.join(' ')}`}
-        {...{ editing, around, state, locked, onInvalid }}
-      />
+      {editing.chosen.length === 0 ? (
+        <p className={css.none}>{t('choose')}</p>
+      ) : (
+        <PortForm
+          key={`${editing.round} ${editing.chosen.join(' ')}`}
+          {...{ editing, around, state, locked, onInvalid }}
+        />
+      )}
       <SaidPorts editing={editing} />
     </>
   )

@@ -41,13 +41,14 @@ export function SsidProfileDrawer({ profile, onDone, onClose }: SsidProfileDrawe
   return (
     <FormDrawer form={form} title={title} submit={t('form.done')} hint={t('form.hint')} onClose={onClose}>
       <CoveredMembers value={said}>
-        <ProfileMembers
-          section="wireless"
-          value={[...said]}
-          choices={choicesOf(said)}
-          onChange={(members) => setOnly(settled(members))}
-        />
-        <IdentityFields form={form} ofProfile />
+        <IdentityFields form={form} ofProfile>
+          <ProfileMembers
+            section="wireless"
+            value={[...said]}
+            choices={choicesOf(said)}
+            onChange={(members) => setOnly(settled(members))}
+          />
+        </IdentityFields>
         {needsRadius(security) && <RadiusFields form={form} />}
         <AccessFields form={form} ofProfile />
         <RoamingFields form={form} />

@@ -1,4 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SSID_NAME_MAX_BYTES } from '#contract/wireless/intent.ts'
 import { Covered, useCovered } from './CoveredFields'
@@ -17,11 +18,16 @@ const choices = [
   { group: 'withAccounts', items: ['wpa2_enterprise', 'wpa3_enterprise'] },
 ] as const
 
-/**
- * What it is called, who may join.
- * @param ofProfile what SSIDs have in common: it has a name of its own, and is neither on nor off
- */
-export function IdentityFields({ form, ofProfile = false }: { form: SsidForm; ofProfile?: boolean }) {
+interface IdentityFieldsProps {
+  form: SsidForm
+  /** What SSIDs have in common: it has a name of its own, and is neither on nor off. */
+  ofProfile?: boolean
+  /** Below the name of a profile. */
+  children?: ReactNode
+}
+
+/** What it is called, who may join. */
+export function IdentityFields({ form, ofProfile = false, children }: IdentityFieldsProps) {
   const { t } = useTranslation(['wireless', 'configuration'])
   const security = useWatched(form, 'security')
   const saysSecurity = useCovered('security')
@@ -29,14 +35,17 @@ export function IdentityFields({ form, ofProfile = false }: { form: SsidForm; of
   return (
     <FieldGroup title={t('form.identity')}>
       {ofProfile ? (
-        <TextInput
-          key={form.key('name')}
-          data-autofocus
-          label={t('configuration:profiles.name')}
-          autoComplete="off"
-          maxLength={32}
-          {...form.getInputProps('name')}
-        />
+        <>
+          <TextInput
+            key={form.key('name')}
+            data-autofocus
+            label={t('configuration:profiles.name')}
+            autoComplete="off"
+            maxLength={32}
+            {...form.getInputProps('name')}
+          />
+          {children}
+        </>
       ) : (
         <>
           <NameField form={form} />
