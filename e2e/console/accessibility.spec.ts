@@ -109,6 +109,47 @@ test('what begins to fade in while axe comes is there at once', async ({ page })
   expect(await page.evaluate(moves)).toBe(true)
 })
 
+test('colours that were judged are not asked about again, and what differs in anything that counts is', async ({
+  page,
+}) => {
+  await page.setContent(spoilable)
+  await page.evaluate(followColours)
+  const walk = new Walk(page)
+  const after = async (html: string) => {
+    await page.evaluate((shown) => {
+      document.querySelector('main')!.innerHTML = `<h1>Colours</h1>${shown}`
+    }, html)
+    const found = new Findings()
+    await askLightAndDark(walk, found, '')
+    return [...new Set(found.list().map((finding) => finding.split(' ')[0]))]
+  }
+  const faint = 'style="color: #aaa; background: #fff"'
+  const wrong = ['color-contrast:']
+
+  for (const excused of [`<button disabled ${faint}>Faint</button>`, `<p ${faint}>x</p>`])
+    expect(await after(excused)).toEqual([])
+  for (const same of [`<button ${faint}>Faint</button>`, `<p ${faint}>Faint</p>`])
+    expect(await after(same)).toEqual(wrong)
+  expect(await after(`<p ${faint}>Faint</p>`)).toEqual(wrong)
+
+  const text = '<p style="color: #666">Read me</p>'
+  const on = (style: string) => `<div style="${style}">${text}</div>`
+  expect(await after(on('background: #fff'))).toEqual([])
+  for (const style of ['background: #888', 'background: #fff; opacity: 0.5'])
+    expect(await after(on(style))).toEqual(wrong)
+  const beside = '<div style="height: 80px; background: #888"></div>'
+  const over = text.replace('style="', 'style="position: absolute; top: 0; ')
+  expect(await after(`<div style="position: relative">${beside}${over}</div>`)).toEqual(wrong)
+
+  const link = (style: string) =>
+    `<p style="color: #000; background: #fff">Read <a href="/" style="color: #222; ${style}">this</a>, please</p>`
+  expect(await after(link('text-decoration: underline'))).toEqual([])
+  expect(await after(link('text-decoration: none'))).toEqual(['link-in-text-block:'])
+  const sized = (style: string) => `<p style="color: #777; background: #fff; ${style}">Size</p>`
+  expect(await after(sized(''))).toEqual(wrong)
+  expect(await after(sized('font: bold 24px serif'))).toEqual([])
+})
+
 /** What is wrong on the page below it has been found before, and is not asked of again. */
 const spoiltAbove = `<dialog open role="dialog" aria-label="Spoilt, too" style="background: light-dark(#fff, #000)">
 <p style="color: light-dark(#000, #333)">Above</p><button class="above" style="width: 40px; height: 40px"></button></dialog>`

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { alone } from './above-page.ts'
 import { type AxeQuestion, askAxe } from './axe.ts'
 import { findCutTexts } from './cut-texts.ts'
 import type { Findings } from './findings.ts'
+import { askNewColours, type Objection } from './new-colours.ts'
 import type { Walk } from './walk.ts'
 
 /** What colours decide, and nothing else does. */
@@ -22,12 +24,22 @@ export async function askTexts(
   }
 }
 
-/** All rules in the light; in the dark, to which the page is turned where it stands, those that colours decide. */
+/**
+ * In the light all rules but those of colours; these in the light and in the dark, to which the page is turned where
+ * it stands, about what is shown in colours that were not judged before.
+ */
 export const askLightAndDark = (walk: Walk, found: Findings, where: string): Promise<void> =>
-  walk.inBothColours((colours) => {
-    const question = colours === 'light' ? { rules: targetSize } : { only: colourRules }
-    return ask(walk, question, found, `${where} ${colours}`)
+  walk.inBothColours(async (colours) => {
+    const place = `${where} ${colours}`
+    if (colours === 'light') await askWithoutColours(walk, found, place)
+    note(await alone(walk.page, () => askColours(walk.page)), found, place)
   })
+
+/** Axe itself is on the page from the first question in the light. */
+const askColours = async (page: Page): Promise<Objection[]> =>
+  (await page.evaluate(() => 'axe' in window))
+    ? page.evaluate(askNewColours, colourRules)
+    : askAxe(page, { only: colourRules })
 
 /** All rules but those of colours, which are the same in every language. */
 export const askWithoutColours = (walk: Walk, found: Findings, where: string): Promise<void> =>
@@ -37,7 +49,11 @@ async function ask({ page }: Walk, question: AxeQuestion, found: Findings, where
   const violations = await alone(page, (include) =>
     askAxe(page, include ? { ...question, include } : question),
   )
-  for (const { id, nodes } of violations)
+  note(violations, found, where)
+}
+
+function note(objections: Objection[], found: Findings, where: string): void {
+  for (const { id, nodes } of objections)
     for (const { html, failureSummary } of nodes) found.add(finding(id, html, failureSummary), where)
 }
 
