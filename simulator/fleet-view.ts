@@ -5,11 +5,11 @@ import { isOnCampus } from './kinds/fleet-plan.ts'
 import { servedClients } from './report/ap-interfaces.ts'
 import type { Fleet } from './start-fleet.ts'
 import { isRouter } from './world/addresses.ts'
-import { spotOf, wallsAt } from './world/field.ts'
 import { leasedTo } from './world/leases.ts'
-import { canFeed } from './world/power.ts'
 import { wanAddress } from './world/provider.ts'
-import { isDark } from './world/timers.ts'
+import { spotOf, wallsAt } from './world/radio/field.ts'
+import { isDark } from './world/radio/timers.ts'
+import { canFeed } from './world/wiring/power.ts'
 
 interface RouterAddresses {
   readonly wan: string

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Bench, message, startBench } from './testing/harness.ts'
 import type { Association, Client } from './world/client.ts'
-import { ASKED_MS, kickOff } from './world/kick-off.ts'
+import { ASKED_MS, kickOff } from './world/radio/kick-off.ts'
 
 const AP = 2
 let bench: Bench

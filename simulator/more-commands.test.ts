@@ -19,7 +19,7 @@ import {
   until,
 } from './testing/harness.ts'
 import { startRecorder } from './testing/recorder.ts'
-import { bssList } from './world/air.ts'
+import { bssList } from './world/radio/air.ts'
 
 const SWITCH = 1
 const AP = 2

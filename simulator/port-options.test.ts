@@ -5,7 +5,7 @@ import { ask, type Bench, startBench, until } from './testing/harness.ts'
 import { advanceSite } from './world/advance-site.ts'
 import { limited } from './world/limits.ts'
 import type { Port } from './world/node.ts'
-import { feedingPort } from './world/power.ts'
+import { feedingPort } from './world/wiring/power.ts'
 
 const SWITCH = 1
 const AP = 2

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { poeReport } from './report/poe.ts'
 import { type Bench, connects, message, startBench, until } from './testing/harness.ts'
-import { failPower, feedingPort, setPort } from './world/power.ts'
+import { failPower, feedingPort, setPort } from './world/wiring/power.ts'
 
 const GATEWAY = 0
 const SWITCH = 1

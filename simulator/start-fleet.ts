@@ -11,7 +11,7 @@ import { resetCounters } from './world/counters.ts'
 import { createSite } from './world/create-site.ts'
 import { bootNode, createNode } from './world/node.ts'
 import type { Site } from './world/site.ts'
-import { FAULTY_MAP, type MapFaults, PERFECT_MAP, SECOND_WAYS } from './world/table-faults.ts'
+import { FAULTY_MAP, type MapFaults, PERFECT_MAP, SECOND_WAYS } from './world/tables/table-faults.ts'
 
 export interface Fleet {
   readonly sites: readonly Site[]

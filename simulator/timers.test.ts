@@ -5,7 +5,7 @@ import { actionNamed } from './control/actions.ts'
 import { viewOf } from './fleet-view.ts'
 import { type Bench, startBench, until } from './testing/harness.ts'
 import { advanceSite } from './world/advance-site.ts'
-import { bssList } from './world/air.ts'
+import { bssList } from './world/radio/air.ts'
 
 const AP = 2
 let bench: Bench | undefined

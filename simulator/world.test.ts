@@ -10,8 +10,8 @@ import { switchState } from './report/switch-state.ts'
 import { advanceSite } from './world/advance-site.ts'
 import { createSite } from './world/create-site.ts'
 import { createNode, hasLink, type Node, nodeMac } from './world/node.ts'
-import { renamePorts } from './world/rename-ports.ts'
 import type { Site } from './world/site.ts'
+import { renamePorts } from './world/wiring/rename-ports.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Wall } from '#contract/floor-plan/schemas.ts'
-import { lossBetween, lossTo, spotOf, wallsAt } from '../../simulator/world/field.ts'
+import { lossBetween, lossTo, spotOf, wallsAt } from '../../simulator/world/radio/field.ts'
 import { correctionOf, type Hearing } from '../../web/src/features/floor-plan/heat/correct.ts'
 import { HeatModel, type Transmitter } from '../../web/src/features/floor-plan/heat/heat-map.ts'
 

@@ -16,9 +16,9 @@ import { planCampus } from '../../simulator/kinds/fleet-plan.ts'
 import { apState } from '../../simulator/report/ap-state.ts'
 import { createDeltas, type Deltas } from '../../simulator/report/deltas.ts'
 import { advanceSite } from '../../simulator/world/advance-site.ts'
-import { tuneRadios } from '../../simulator/world/air.ts'
 import { createSite } from '../../simulator/world/create-site.ts'
 import { createNode, type Node } from '../../simulator/world/node.ts'
+import { tuneRadios } from '../../simulator/world/radio/air.ts'
 import type { Site } from '../../simulator/world/site.ts'
 
 const MONDAY = Date.UTC(2026, 10, 23, 9)

@@ -3,7 +3,7 @@ import type { KnownDevice } from '../../server/src/features/inventory/inventory.
 import { graphOf } from '../../server/src/features/topology/graph.ts'
 import { LinkMemory } from '../../server/src/features/topology/link-memory.ts'
 import { Topology } from '../../server/src/features/topology/topology.ts'
-import { FAULTY_MAP, PERFECT_MAP } from '../../simulator/world/table-faults.ts'
+import { FAULTY_MAP, PERFECT_MAP } from '../../simulator/world/tables/table-faults.ts'
 import { PretendSite } from './pretend-site.ts'
 
 /** How many of its links are right after some rounds, and how often a link that is shown changes afterwards. */

@@ -14,10 +14,15 @@ import { createDeltas } from '../../simulator/report/deltas.ts'
 import { switchState } from '../../simulator/report/switch-state.ts'
 import { createSite } from '../../simulator/world/create-site.ts'
 import { createNode, type Node, nodeMac } from '../../simulator/world/node.ts'
-import { renamePorts } from '../../simulator/world/rename-ports.ts'
 import type { Site } from '../../simulator/world/site.ts'
-import type { MapFaults } from '../../simulator/world/table-faults.ts'
-import { type TrueLink, type TrueSpare, trueLinks, trueSpares } from '../../simulator/world/true-map.ts'
+import type { MapFaults } from '../../simulator/world/tables/table-faults.ts'
+import {
+  type TrueLink,
+  type TrueSpare,
+  trueLinks,
+  trueSpares,
+} from '../../simulator/world/tables/true-map.ts'
+import { renamePorts } from '../../simulator/world/wiring/rename-ports.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
 

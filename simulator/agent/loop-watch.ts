@@ -1,7 +1,7 @@
 import type { Cancel } from '../clock.ts'
 import { type LoopProtection, loopProtectionOf } from '../config/loop-protection.ts'
 import type { Port } from '../world/node.ts'
-import { settle } from '../world/power.ts'
+import { settle } from '../world/wiring/power.ts'
 import type { Agent } from './agent.ts'
 
 /** Asks its ports for loops as often as it was told; what was shut before is tried anew by a new configuration. */

@@ -2,7 +2,7 @@ import type { Cancel } from '../clock.ts'
 import { isOn } from '../config/extension.ts'
 import { settingsOf } from '../config/port-settings.ts'
 import type { Port } from '../world/node.ts'
-import { feedingPort, setPort } from '../world/power.ts'
+import { feedingPort, setPort } from '../world/wiring/power.ts'
 import type { Agent } from './agent.ts'
 
 const LOOK_MS = 1_000

@@ -3,7 +3,7 @@ import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { settingsOf } from '../config/port-settings.ts'
 import { cableReport } from '../report/cable.ts'
 import type { Port } from '../world/node.ts'
-import { canFeed, setPort } from '../world/power.ts'
+import { canFeed, setPort } from '../world/wiring/power.ts'
 import type { Agent } from './agent.ts'
 import { type Handler, reply, slowly } from './connection/answer.ts'
 

@@ -1,7 +1,7 @@
 import { arrayOf, integerOf, objectOf } from '#protocols/json.ts'
 import type { Cancel } from '../clock.ts'
 import { extensionIn } from '../config/extension.ts'
-import { dropClients } from '../world/roaming.ts'
+import { dropClients } from '../world/radio/roaming.ts'
 import type { Agent } from './agent.ts'
 
 const DAY_MS = 86_400_000

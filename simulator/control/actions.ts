@@ -15,8 +15,8 @@ import {
 } from '../agent/faults/faults.ts'
 
 import { crash, recover, say, sendRadius } from '../agent/sayings.ts'
-import { failPower, setPort, settle } from '../world/power.ts'
-import { replug } from '../world/topology.ts'
+import { failPower, setPort, settle } from '../world/wiring/power.ts'
+import { replug } from '../world/wiring/topology.ts'
 import type { Action, ActionInput } from './action.ts'
 import { clientActions } from './client-actions.ts'
 

@@ -1,8 +1,8 @@
 import type { Agent } from '../agent/agent.ts'
-import { bssList } from '../world/air.ts'
 import type { Client } from '../world/client.ts'
 import { leasedTo } from '../world/leases.ts'
-import { roam } from '../world/roaming.ts'
+import { bssList } from '../world/radio/air.ts'
+import { roam } from '../world/radio/roaming.ts'
 import type { ActionInput } from './action.ts'
 
 const MOST_MBITS = 10_000

@@ -3,7 +3,7 @@ import { FAULTS } from '../agent/faults/fault-list.ts'
 import { findAgent, viewOf } from '../fleet-view.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Fleet } from '../start-fleet.ts'
-import { trueLinks } from '../world/true-map.ts'
+import { trueLinks } from '../world/tables/true-map.ts'
 import { ACTIONS, actionNamed } from './actions.ts'
 import { standStill } from './still.ts'
 

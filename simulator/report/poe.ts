@@ -1,6 +1,6 @@
 import type { JsonObject } from '#protocols/json.ts'
 import type { Node, Port } from '../world/node.ts'
-import { canFeed, delivers } from '../world/power.ts'
+import { canFeed, delivers } from '../world/wiring/power.ts'
 import { round } from './unit.ts'
 
 const VOLTS = 54.1

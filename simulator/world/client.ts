@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { type Counters, newCounters } from './counters.ts'
 import type { Node, Port, Radio } from './node.ts'
-import { type WiredThing, wiredThings } from './wired-thing.ts'
+import { type WiredThing, wiredThings } from './wiring/wired-thing.ts'
 
 /** Where a wireless client is associated. */
 export interface Association {

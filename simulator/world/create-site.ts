@@ -9,15 +9,15 @@ import {
   sitePrefix,
 } from './addresses.ts'
 import { advanceSite, presence } from './advance-site.ts'
-import { tuneRadios } from './air.ts'
 import { type Client, createClient } from './client.ts'
 import { type Node, nodeMac } from './node.ts'
-import { settle } from './power.ts'
-import { join } from './roaming.ts'
+import { tuneRadios } from './radio/air.ts'
+import { join } from './radio/roaming.ts'
 import type { Site } from './site.ts'
-import { spoilTables } from './spoil-tables.ts'
-import { type MapFaults, PERFECT_MAP } from './table-faults.ts'
-import { wireSite } from './topology.ts'
+import { spoilTables } from './tables/spoil-tables.ts'
+import { type MapFaults, PERFECT_MAP } from './tables/table-faults.ts'
+import { settle } from './wiring/power.ts'
+import { wireSite } from './wiring/topology.ts'
 
 const PLACES = ['Harbour', 'Mill', 'Station', 'Garden', 'Market', 'Bridge', 'Tower', 'Valley', 'Lake', 'Hill']
 const HOUR_MS = 3_600_000

@@ -6,7 +6,7 @@ import { CAGES, FACTORY_SPANNING_TREE, type Model, type RadioModel } from '../ki
 import { type Random, randomFrom } from '../random.ts'
 import { type Energy, newEnergy } from './battery.ts'
 import { type Counters, newCounters, resetCounters, sumCounters } from './counters.ts'
-import { NO_TABLE_FAULTS, type TableFaults } from './table-faults.ts'
+import { NO_TABLE_FAULTS, type TableFaults } from './tables/table-faults.ts'
 
 export interface Port {
   /** As the configuration calls it. */

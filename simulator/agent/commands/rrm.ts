@@ -2,9 +2,9 @@ import { arrayOf, integerOf, isJsonObject, type JsonObject, textOf } from '#prot
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import { bssidIn } from '#protocols/ucentral/neighbour-report.ts'
 import { channelsOf, frequencyOf } from '../../kinds/capabilities.ts'
-import { type Bss, bssList } from '../../world/air.ts'
 import type { Client } from '../../world/client.ts'
-import { associateWith, leave } from '../../world/roaming.ts'
+import { type Bss, bssList } from '../../world/radio/air.ts'
+import { associateWith, leave } from '../../world/radio/roaming.ts'
 import type { Agent } from '../agent.ts'
 
 const DEFAULT_BAN_S = 30

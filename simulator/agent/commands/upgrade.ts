@@ -1,7 +1,7 @@
 import { arrayOf, isJsonObject, textOf } from '#protocols/json.ts'
 import type { CommandMessage } from '#protocols/ucentral/messages.ts'
 import type { EventPayload } from '../../world/node.ts'
-import { renamePorts } from '../../world/rename-ports.ts'
+import { renamePorts } from '../../world/wiring/rename-ports.ts'
 import type { Agent } from '../agent.ts'
 import { factoryReset } from '../configuration/run-config.ts'
 import { exclusively, reply } from '../connection/answer.ts'

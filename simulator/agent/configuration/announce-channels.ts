@@ -1,6 +1,6 @@
 import { arrayOf, integerOf, isJsonObject, type JsonObject } from '#protocols/json.ts'
 import { DFS_CHANNELS, frequencyOf } from '../../kinds/capabilities.ts'
-import { bssList, tuneRadios } from '../../world/air.ts'
+import { bssList, tuneRadios } from '../../world/radio/air.ts'
 import type { Agent } from '../agent.ts'
 
 /** Whether a box tells its clients where its radios go: nothing else changes, and none has to listen for radar first. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#protocols/json.ts'
-import { frequencyOf } from '../kinds/capabilities.ts'
-import type { Random } from '../random.ts'
-import { type Node, nodeMac } from './node.ts'
-import type { Site } from './site.ts'
-import type { MapFaults } from './table-faults.ts'
+import { frequencyOf } from '../../kinds/capabilities.ts'
+import type { Random } from '../../random.ts'
+import { type Node, nodeMac } from '../node.ts'
+import type { Site } from '../site.ts'
+import type { MapFaults } from '../tables/table-faults.ts'
 
 /** So many hang on one member at most. */
 const MOST = 3

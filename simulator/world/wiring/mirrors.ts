@@ -1,4 +1,4 @@
-import type { Node, Port } from './node.ts'
+import type { Node, Port } from '../node.ts'
 
 /** What passed a port when it was last copied. */
 const copied = new WeakMap<Port, { bytes: number; packets: number }>()

@@ -1,10 +1,10 @@
-import type { SimulatedKind } from '../kinds/models.ts'
-import type { Random } from '../random.ts'
-import { isRouter, isStation } from './addresses.ts'
-import { layMesh } from './mesh.ts'
-import type { Node, Port } from './node.ts'
+import type { SimulatedKind } from '../../kinds/models.ts'
+import type { Random } from '../../random.ts'
+import { isRouter, isStation } from '../addresses.ts'
+import type { Node, Port } from '../node.ts'
+import { layMesh } from '../radio/mesh.ts'
+import { type MapFaults, PERFECT_MAP } from '../tables/table-faults.ts'
 import { laySpares } from './spare-cables.ts'
-import { type MapFaults, PERFECT_MAP } from './table-faults.ts'
 
 /** How many of its free ports a box has hosts on. */
 const HOST_SHARE: Partial<Record<SimulatedKind, number>> = {

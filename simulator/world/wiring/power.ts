@@ -1,9 +1,9 @@
-import { NATIVE_VLAN, portVlan } from '../config/applied-config.ts'
-import { isLinked } from './bridge.ts'
+import { NATIVE_VLAN, portVlan } from '../../config/applied-config.ts'
+import type { EventPayload, Node, Port } from '../node.ts'
+import { hasLink } from '../node.ts'
+import { providerAnswers } from '../provider.ts'
+import { isLinked } from '../radio/bridge.ts'
 import { exchange } from './isolation.ts'
-import type { EventPayload, Node, Port } from './node.ts'
-import { hasLink } from './node.ts'
-import { providerAnswers } from './provider.ts'
 
 const MILLIWATTS = 1000
 

@@ -1,7 +1,7 @@
-import { isOn } from '../config/extension.ts'
-import type { Node } from './node.ts'
+import { isOn } from '../../config/extension.ts'
+import type { Node } from '../node.ts'
+import type { Site } from '../site.ts'
 import { leave } from './roaming.ts'
-import type { Site } from './site.ts'
 
 /** Turns radios and SSIDs off and on as their times come; whoever is on what goes off leaves. */
 export function followTimers(site: Site, node: Node, now: number): void {

@@ -1,6 +1,6 @@
-import type { RadioModel } from '../kinds/models.ts'
-import { randomFrom } from '../random.ts'
-import type { Node, Radio } from './node.ts'
+import type { RadioModel } from '../../kinds/models.ts'
+import { randomFrom } from '../../random.ts'
+import type { Node, Radio } from '../node.ts'
 
 /**
  * How loud the access points of a campus really are, wherever somebody listens. They hang in rows under the ceiling of

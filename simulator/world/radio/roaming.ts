@@ -1,8 +1,8 @@
+import type { Association, Client } from '../client.ts'
+import { newCounters } from '../counters.ts'
+import type { Node } from '../node.ts'
+import type { Site } from '../site.ts'
 import { type Bss, bssList } from './air.ts'
-import type { Association, Client } from './client.ts'
-import { newCounters } from './counters.ts'
-import type { Node } from './node.ts'
-import type { Site } from './site.ts'
 
 const NEAR_DBM = -52
 const FAR_DBM = -68

@@ -1,8 +1,8 @@
+import type { Association, Client } from '../client.ts'
+import type { Node } from '../node.ts'
+import type { Site } from '../site.ts'
 import { bssList } from './air.ts'
-import type { Association, Client } from './client.ts'
-import type { Node } from './node.ts'
 import { associateWith, leave } from './roaming.ts'
-import type { Site } from './site.ts'
 
 /** So long an access point waits for a client that it asked to go elsewhere. */
 export const ASKED_MS = 10_000

@@ -1,5 +1,5 @@
-import { isStation } from './addresses.ts'
-import type { Node } from './node.ts'
+import { isStation } from '../addresses.ts'
+import type { Node } from '../node.ts'
 
 /** Which end of a radio bridge it plays: as it was told, else as it was delivered. */
 export const bridgeMode = ({ device, config }: Node): string =>

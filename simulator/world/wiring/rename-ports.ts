@@ -1,4 +1,4 @@
-import type { Node } from './node.ts'
+import type { Node } from '../node.ts'
 
 /** Another build calls the same ports otherwise, in the same order: `Ethernet7` → `swp7`, `LAN2` → `lan2`. */
 export function renamePorts({ ports }: Node, anew: boolean): void {

@@ -1,4 +1,4 @@
-import type { Port } from './node.ts'
+import type { Port } from '../node.ts'
 
 /** Whether two ports of one box exchange frames; null: the box itself. */
 export const exchange = (one: Port | null, other: Port | null): boolean =>

@@ -1,5 +1,5 @@
-import { isHeard, type Node, nodeMac, type Port } from './node.ts'
-import type { Site } from './site.ts'
+import { isHeard, type Node, nodeMac, type Port } from '../node.ts'
+import type { Site } from '../site.ts'
 
 /** How a site is really plugged together, whatever its boxes tell. */
 export interface TrueLink {

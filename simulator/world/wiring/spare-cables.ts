@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts'
-import type { Node, Port } from './node.ts'
-import type { MapFaults } from './table-faults.ts'
+import type { Random } from '../../random.ts'
+import type { Node, Port } from '../node.ts'
+import type { MapFaults } from '../tables/table-faults.ts'
 
 /** Lays a second cable for some switches: to another switch, which spanning tree blocks, or beside the first as a trunk. */
 export function laySpares(switches: readonly Node[], { spare }: MapFaults, random: Random): void {

@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts'
-import type { Node } from './node.ts'
-import { renamePorts } from './rename-ports.ts'
+import type { Random } from '../../random.ts'
+import type { Node } from '../node.ts'
+import { renamePorts } from '../wiring/rename-ports.ts'
 import { type MapFaults, NO_TABLE_FAULTS } from './table-faults.ts'
 
 /** Of a site with 500 devices and their people such a list holds about a quarter. */

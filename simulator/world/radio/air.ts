@@ -1,7 +1,7 @@
-import type { AppliedSsid } from '../config/applied-config.ts'
-import { htModes } from '../kinds/capabilities.ts'
-import type { Radio } from './node.ts'
-import { type Node, nodeMac } from './node.ts'
+import type { AppliedSsid } from '../../config/applied-config.ts'
+import { htModes } from '../../kinds/capabilities.ts'
+import type { Radio } from '../node.ts'
+import { type Node, nodeMac } from '../node.ts'
 
 const AUTO_CHANNELS = { '2G': [1, 6, 11], '5G': [36, 52, 100, 116], '6G': [5, 37, 69] } as const
 const CENTRE_OFFSET: Record<number, number> = { 20: 0, 40: 2, 80: 6, 160: 14, 320: 30 }
