@@ -75,17 +75,18 @@ async function oneDevice(
 
 async function allDevices(server: Server, group: number): Promise<void> {
   for (let at = 0; at < RUNS_ALL; at++) {
-    const whole = await preview(server, group, at, true)
+    // The first one: what it made of the devices is used again by those that follow.
     const previewMs = await preview(server, group, at, false)
+    const whole = await preview(server, group, at, true)
     const { savedMs, endedMs } = await save(server, group, at, moved(at))
     const [p95, last] = [percentile(endedMs, 0.95), Math.max(...endedMs)]
     const devices = `${endedMs.length} devices, save ${at + 1}`
-    row(`${devices}: preview with all native differences`, seconds(whole))
     row(
       `${devices}: preview as the console asks for it`,
       seconds(previewMs),
       against('≤ 2 s', previewMs <= PREVIEW_BUDGET_MS),
     )
+    row(`${devices}: the same with all native differences`, seconds(whole))
     row(`${devices}: answer`, seconds(savedMs), against('≤ 1 s', savedMs <= SAVE_BUDGET_MS))
     row(
       `${devices}: acknowledged`,
