@@ -357,5 +357,13 @@ export const changeSetDetail = z.object({
   hidden: z.int().describe('items out of reach: it cannot be undone as a whole'),
   takesBack: id.nullable().describe('the change-set it undoes, because a device of that went back by itself'),
   takenBackBy: id.nullable().describe('the change-set that undid it for that reason'),
+  clients: z
+    .object({
+      before: z.number().nullable().describe('just before; null = not recorded'),
+      after: z.number().nullable().describe('at `countedAt`; null = not recorded, or not yet'),
+      countedAt: timeMs.describe('five minutes after the last device took it'),
+    })
+    .nullable()
+    .describe('online in the networks whose devices took it; null = no network in reach has any'),
 })
 export type ChangeSetDetail = z.infer<typeof changeSetDetail>

@@ -18,6 +18,7 @@ import { createIdentity } from '../features/identity/create-identity.ts'
 import { createWaysToSignIn } from '../features/identity/create-ways-to-sign-in.ts'
 import { createInventory } from '../features/inventory/create-inventory.ts'
 import type { RemoteAccessSettings } from '../features/remote-access/create-remote-access.ts'
+import { attachedClients } from '../features/telemetry/attached-clients.ts'
 import { eraseSeries } from '../features/telemetry/erase-series.ts'
 import { createTenancy } from '../features/tenancy/create-tenancy.ts'
 import { NetworkListReader } from '../features/tenancy/network-list.reader.ts'
@@ -165,6 +166,7 @@ export async function composeCore(shared: SharedDeps) {
     stateOf: (sn) => inventory.reader.state(sn),
     uplinksOf: (sn) => topology.uplinksOf(sn),
     behindPorts: (sn) => topology.behindPorts(sn),
+    clientsAt: (of) => attachedClients(series, of),
     listed: (sns) => inventory.configListed(sns),
     calls: clients.calls,
     natives: southbound.configurations,

@@ -35,6 +35,8 @@ export interface ConfigurationDeps {
   uplinksOf(sn: string): Promise<ReadonlySet<string>>
   /** Names of the devices behind each port of a device. */
   behindPorts(sn: string): Promise<ReadonlyMap<string, string[]>>
+  /** How many clients were online in these networks of a tenant at a moment (ms); null = not known. */
+  clientsAt(of: { tenant: number; networks: readonly number[]; at: number }): Promise<number | null>
   /** When lists of devices say where these stand, too. */
   listed(sns: readonly string[]): Promise<void>
   /** One per protocol that can be configured. */

@@ -15,6 +15,7 @@ import { ReadingService } from './drift/reading.service.ts'
 import { Endings } from './endings/endings.ts'
 import { ChangeLogRepository } from './log/change-log.repository.ts'
 import { ChangeSetService } from './log/change-set.service.ts'
+import { ClientsAround } from './log/clients-around.ts'
 import { LogService } from './log/log.service.ts'
 import { passwordRotation } from './passwords/password-rotation.ts'
 import { RotatingReader } from './passwords/rotating.reader.ts'
@@ -82,7 +83,10 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     deviceClone: new DeviceCloneService({ ...base, ...desiredState }),
     rollouts: new RolloutService({ ...base, ...delivery }),
     drafts: new DraftService({ ...base, drafts, desired, origins, places }),
-    changeSets: new ChangeSetService({ ...base, log, desired, origins, places }),
+    changeSets: new ChangeSetService({
+      ...{ ...base, log, desired, origins, places },
+      clients: new ClientsAround({ ...base, log, clientsAt: deps.clientsAt }),
+    }),
     history: new LogService({ ...base, log, adoption: drift.adoption }),
     schedules: (later: LaterCalls) => createSchedules({ ...base, ...desiredState, apply }, later),
     async stop() {

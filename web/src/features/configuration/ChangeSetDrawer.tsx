@@ -15,13 +15,21 @@ import { showToast } from '../../components/toast/toasts'
 import { useFailureWords } from '../../i18n/use-failure-words'
 import { useFormats } from '../../i18n/use-formats'
 import { Notice } from '../../ui/Notice'
+import { ClientsAround, isDue } from './ClientsAround'
 import css from './ConfigLog.module.css'
+
+/** Until clients were counted that came back. */
+const LOOK_MS = 20_000
 
 /** One save with all places it was about; undone as a whole, without what was saved since. */
 export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
-  const set = useQuery({ ...reading(showChangeSet, { id }), ...toldInPlace })
+  const set = useQuery({
+    ...reading(showChangeSet, { id }),
+    ...toldInPlace,
+    refetchInterval: ({ state: { data } }) => (data?.clients && !isDue(data.clients) ? LOOK_MS : false),
+  })
   const [undoing, setUndoing] = useState(false)
   const found = set.data
   const newer = found?.items.find(({ current, version }) => current !== version)
@@ -61,6 +69,7 @@ export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => vo
       {found && (
         <div className={css.parts}>
           <About set={found} />
+          {found.clients && <ClientsAround clients={found.clients} />}
           {(found.takesBack !== null || found.takenBackBy !== null) && (
             <Notice tone="warn">{t('set.tookBack')}</Notice>
           )}

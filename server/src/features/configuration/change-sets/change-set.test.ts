@@ -201,6 +201,26 @@ describeOnEngines('a change-set over several places', (db) => {
     await at.close()
   })
 
+  it('says how many clients were online just before, and five minutes after its last device took it', async () => {
+    const { at, me, apply, items, settled } = await opened()
+    const asked: number[] = []
+    at.device.clientsAt = (moment) => 40 - asked.push(moment)
+    const { id, at: savedAt } = await apply(items('Hall', [0, 0, 0]))
+    await settled()
+    const show = async () => (await at.call(contract.showChangeSet, me, { id })).clients
+    const now = await show()
+    expect(now).toEqual({ before: 39, after: null, countedAt: expect.any(Number) })
+    expect(asked).toEqual([savedAt])
+    at.time.at = now!.countedAt
+    expect(await show()).toMatchObject({ before: expect.any(Number), after: expect.any(Number) })
+    expect(asked.slice(1).sort()).toEqual([savedAt, now!.countedAt])
+    const { rows } = (await at.call(contract.listChanges, me, { changeSet: id })) as never as {
+      rows: { finishedAt: number }[]
+    }
+    expect(now!.countedAt).toBe(Math.max(...rows.map(({ finishedAt }) => finishedAt)) + 5 * 60_000)
+    await at.close()
+  })
+
   it('goes with what changes hands, and stays with what does not', async () => {
     const { at, me, group, items, apply, settled } = await opened()
     const elsewhere = await at.network(me.tenant)

@@ -82,6 +82,24 @@ export class ChangeLogRepository {
       .executeTakeFirst()
   }
 
+  /**
+   * Networks in reach with devices that took a change-set by then.
+   * @returns when the last of each did
+   */
+  async deliveredTo(reach: Reach, changeSet: number, until: number) {
+    const taken = this.#select({ ...reach, changeSet })
+      .where('config_change.outcome', 'in', ['applied', 'applied_partly'])
+      .where('config_change.finished_at', '<=', until)
+      .where('config_change.network_id', 'is not', null)
+    const rows = await taken
+      .select(['tenant_id', 'network_id', (eb) => eb.fn.max('config_change.finished_at').as('last')])
+      .groupBy(['tenant_id', 'network_id'])
+      .execute()
+    return rows.map(({ tenant_id, network_id, last }) => ({
+      ...{ tenant: tenant_id, network: network_id!, last: Number(last) },
+    }))
+  }
+
   async several(tenant: number, ids: number[]): Promise<LoggedChangeDetail[]> {
     const found: LoggedChangeDetail[] = []
     for (let at = 0; at < ids.length; at += 500) {

@@ -11,6 +11,7 @@ import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
 import type { PlaceReach } from '../desired-state/place-reach.ts'
 import type { ChangeLogRepository } from './change-log.repository.ts'
+import type { ClientsAround } from './clients-around.ts'
 
 export interface ChangeSetDeps {
   db: Db
@@ -20,6 +21,7 @@ export interface ChangeSetDeps {
   desired: DesiredState
   places: Pick<PlaceReach, 'reaches'>
   origins: Pick<OriginPresenter, 'nameOf'>
+  clients: Pick<ClientsAround, 'of'>
 }
 
 type Row = Awaited<ReturnType<ChangeSetItemRepository['ofSet']>>[number]
@@ -52,6 +54,7 @@ export class ChangeSetService {
       hidden: rows.length - items.length,
       takesBack: set.takes_back,
       takenBackBy: await this.#deps.changes.takenBackBy(id),
+      clients: await this.#deps.clients.of(reach, { id, at: set.at }),
     }
   }
 

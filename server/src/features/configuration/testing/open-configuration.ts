@@ -87,6 +87,7 @@ export async function openConfiguration(
     away: new Set<string>(),
     /** How it restores itself; undefined: it cannot. */
     deadMan: undefined as PretendDeadMan | undefined,
+    clientsAt: (_at: number): number | null => null,
   }
   let drops6G = false
   const native: NativeConfiguration = {
@@ -151,6 +152,7 @@ export async function openConfiguration(
       stateOf: (sn) => reader.state(sn),
       uplinksOf: async () => new Set<string>(),
       behindPorts: async () => new Map<string, string[]>(),
+      clientsAt: async ({ at }) => device.clientsAt(at),
       listed: (sns) => bench.inventory.configListed(sns),
       calls: { mayCarry: () => false },
       natives: [native],
