@@ -176,6 +176,17 @@ test('a profile that sets the password alone leaves the VLAN of the SSID that fo
     expect(await violations(page)).toEqual([])
     await profile.getByRole('button', { name: 'Add to draft' }).click()
     await expect(panel(defaults, 'SSID profiles')).toContainText('Password')
+  })
+  await test.step('what it sets is not lost without a question', async () => {
+    await panel(defaults, 'SSID profiles').getByRole('button', { name: 'Shared key', exact: true }).click()
+    const profile = page.getByRole('dialog', { name: 'Profile Shared key' })
+    const sets = profile.getByRole('combobox', { name: 'This profile sets' })
+    await sets.press('ArrowDown')
+    await page.getByRole('option', { name: 'VLAN', exact: true }).click()
+    await sets.press('Tab')
+    await profile.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(profile).toBeHidden()
     await reviewAndApply(page)
   })
   await test.step('an SSID follows it with a VLAN of its own, which is no difference', async () => {

@@ -34,12 +34,21 @@ export function SsidProfileDrawer({ profile, onDone, onClose }: SsidProfileDrawe
   const done = (ssid: Ssid) => said.size > 0 && onDone(fromSsid(ssid, only))
   const form = useSsidForm(asSsid(profile), [], done, said)
   const security = useWatched(form, 'security')
+  // What it sets is chosen beside the form's own fields.
+  const isDirty = () =>
+    form.isDirty() || said.symmetricDifference(new Set(membersOf('wireless', profile))).size > 0
   const title =
     profile.name === ''
       ? t('configuration:profiles.titleNew')
       : t('configuration:profiles.title', { name: profile.name })
   return (
-    <FormDrawer form={form} title={title} submit={t('form.done')} hint={t('form.hint')} onClose={onClose}>
+    <FormDrawer
+      form={{ ...form, isDirty }}
+      title={title}
+      submit={t('form.done')}
+      hint={t('form.hint')}
+      onClose={onClose}
+    >
       <CoveredMembers value={said}>
         <IdentityFields form={form} ofProfile>
           <ProfileMembers
