@@ -185,7 +185,7 @@ test('a profile that sets the password alone leaves the VLAN of the SSID that fo
     await page.getByRole('option', { name: 'VLAN', exact: true }).click()
     await sets.press('Tab')
     await profile.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(profile).toBeHidden()
     await reviewAndApply(page)
   })
