@@ -19,7 +19,7 @@ export function HomePage() {
   const { t } = useTranslation(['home', 'common'])
   const { username, role, setup } = useMe()
   const [search, setSearch] = useSearchState()
-  const mayNeedSetup = useSetupBegins() || setup !== null
+  const mayNeedSetup = useSetupBegins() || Boolean(setup)
   const tabs = homeTabs.filter(({ roles }) => roles.includes(role))
   const tab = tabs.find(({ name }) => name === search.tab) ?? tabs[0]!
   const choose = (next: string) =>
