@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconUserExclamation } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Ending, endsSomething } from '#contract/configuration/endings.ts'
 import { useConfigWords } from '../words/use-words'
@@ -25,15 +25,19 @@ export function Endings({ endings, onAccept }: EndingsProps) {
   const [rest, setRest] = useState(false)
   const cutting = cuttingIn(endings)
   const others = endings.filter((ending) => !cutting.includes(ending))
-  const tell = (isPath: boolean, isRest: boolean) => {
-    setPath(isPath)
-    setRest(isRest)
-    onAccept((isPath || cutting.length === 0) && (isRest || !endsAnything(others)))
-  }
+  const asks = cutting.length > 0 || endsAnything(others)
+  const accepted = (path || cutting.length === 0) && (rest || !endsAnything(others))
+  // What ends may become more or less while one reads: devices go on reporting.
+  const told = useRef(false)
+  useEffect(() => {
+    if (!asks || told.current === accepted) return
+    told.current = accepted
+    onAccept(accepted)
+  }, [asks, accepted, onAccept])
   return (
     <>
-      <PathWarning endings={cutting} accepted={path} onAccept={(on) => tell(on, rest)} />
-      <OtherEndings endings={others} accepted={rest} onAccept={(on) => tell(path, on)} />
+      <PathWarning endings={cutting} accepted={path} onAccept={setPath} />
+      <OtherEndings endings={others} accepted={rest} onAccept={setRest} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import type { Ending } from '#contract/configuration/endings.ts'
 import { renderPart } from '../../../testing/render'
@@ -31,6 +32,31 @@ it('says what ends, on how many devices, for how many clients, and waits for a t
   ])
   await userEvent.setup().click(screen.getByRole('checkbox', { name: /^I have read what ends/ }))
   expect(ticks).toEqual([true])
+})
+
+it('what may cut the way is told no more: what was ticked counts; told again, it has to be ticked, too', async () => {
+  const [rest, cut] = [ending({}), ending({ code: 'own_link' })]
+  const ticks: boolean[] = []
+  const onAccept = (on: boolean) => ticks.push(on)
+  function Reported() {
+    const [cuts, setCuts] = useState(true)
+    return (
+      <>
+        <Endings endings={cuts ? [rest, cut] : [rest]} onAccept={onAccept} />
+        <button type="button" onClick={() => setCuts(!cuts)}>
+          a device reports
+        </button>
+      </>
+    )
+  }
+  await renderPart(<Reported />, [...configNamespaces])
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox', { name: /^I have read what ends/ }))
+  expect(ticks).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'a device reports' }))
+  expect(ticks).toEqual([true])
+  await user.click(screen.getByRole('button', { name: 'a device reports' }))
+  expect(ticks).toEqual([true, false])
 })
 
 it('ports of one switch are told together', async () => {
@@ -66,5 +92,5 @@ it('what may cut the way by which devices are managed comes first, says whether 
   const user = userEvent.setup()
   await user.click(screen.getByRole('checkbox', { name: /^I have read what ends/ }))
   await user.click(screen.getByRole('checkbox', { name: /^I know how to reach/ }))
-  expect(ticks).toEqual([false, true])
+  expect(ticks).toEqual([true])
 })
