@@ -1,4 +1,4 @@
-import type { SeriesStore } from '../../timeseries/series-store.ts'
+import { QueryError, type SeriesStore } from '../../timeseries/series-store.ts'
 
 /**
  * How many clients were online in some networks of a tenant at a moment (ms), each of them counted once.
@@ -10,8 +10,13 @@ export async function attachedClients(
 ): Promise<number | null> {
   const expr = `sum(device_attached_clients{network=~"${networks.join('|')}"})`
   const asked = { expr, time: at / 1000, scope: { tenant } }
-  const answer = await series.query(asked).catch(() => null)
+  const answer = await series.query(asked).catch(orUnavailable)
   const value =
     answer?.resultType === 'vector' ? Number(answer.result[0]?.value[1] ?? Number.NaN) : Number.NaN
   return Number.isFinite(value) ? value : null
+}
+
+function orUnavailable(error: unknown): null {
+  if (error instanceof QueryError && error.errorType === 'unavailable') return null
+  throw error
 }

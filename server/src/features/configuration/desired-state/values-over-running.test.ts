@@ -5,18 +5,10 @@ import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
+import { access, port, ports } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
 
 const MODEL = 'X-24'
-const access = (vlan: number) => ({ mode: 'access' as const, vlan })
-const port = (name: string, more: Partial<PortSettings> = {}): PortSettings => ({
-  ...defaultPort(name),
-  ...more,
-})
-const ports = (...list: PortSettings[]): SectionDocument => ({
-  section: 'switching',
-  intent: { ports: list },
-})
 const vlanOf = (subject: string) => ({ subject, member: 'vlan' })
 
 describeOnEngines('values of ports over what switches run', (db) => {

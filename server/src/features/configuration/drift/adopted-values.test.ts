@@ -6,19 +6,11 @@ import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { runs } from '../../inventory/testing/open-inventory.ts'
+import { access, port, ports } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
 
 const FOREIGN = 1_800_000_500
 const MODEL = 'X-24'
-const access = (vlan: number) => ({ mode: 'access' as const, vlan })
-const port = (name: string, more: Partial<PortSettings> = {}): PortSettings => ({
-  ...defaultPort(name),
-  ...more,
-})
-const ports = (...list: PortSettings[]): SectionDocument => ({
-  section: 'switching',
-  intent: { ports: list },
-})
 
 describeOnEngines('what is adopted of a device that has some values from above', (db) => {
   async function opened() {

@@ -20,7 +20,7 @@ import type {
 } from '../desired-state/desired-state.ts'
 import { openDrift } from '../drift/drift-store.ts'
 import { sameDocument } from '../drift/same-document.ts'
-import { contexts, type SealedJson } from '../sections/sealed-json.ts'
+import { contexts, markOf, type SealedJson } from '../sections/sealed-json.ts'
 import type {
   DeviceConfigStatusRepository,
   DeviceConfigStatusRow,
@@ -252,9 +252,7 @@ const sealedDesired = (
   status: DeviceConfigStatusRow | undefined,
 ): string | null => (wentBack(status) ? change?.before_sealed : change?.after_sealed) ?? null
 
-const beginning = (sealed: string | null | undefined) => sealed?.slice(0, 40)
-
-/** All that its documents are made of. Of what is sealed the beginning will do: it is different each time. */
+/** All that its documents are made of. */
 const inputsOf = (
   device: KnownDevice,
   { facts, status, change }: KnownConfig,
@@ -263,7 +261,9 @@ const inputsOf = (
   ...[facts.hash, device.kind, device.protocol, device.capabilities, desired?.intent ?? null],
   ...[
     status?.state,
-    ...[status?.base_sealed, status?.drift_sealed, sealedDesired(change, status)].map(beginning),
+    ...[status?.base_sealed, status?.drift_sealed, sealedDesired(change, status)].map(
+      (sealed) => sealed && markOf(sealed),
+    ),
   ],
 ]
 

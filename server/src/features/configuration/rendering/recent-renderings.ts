@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SectionIntents } from '#contract/configuration/sections.ts'
+import { RecentItems } from '../../../lib/recent-items.ts'
 import type { NativeDocument, RenderedDocument } from '../../../southbound/configuration-ports.ts'
 
 /** What takes its time in a rendering: documents that were opened, and the one that was made. */
@@ -14,16 +15,11 @@ export interface DocumentsOfDevice {
   same: boolean
 }
 
-interface CachedDocuments {
-  key: string
-  documents: DocumentsOfDevice
-}
-
 /** A person reads a review, then saves it. */
 const KEPT_MS = 60_000
-/** Some fifty kilobytes each. */
+/** More than one large review, and no more: documents of a device take far more memory than their text. */
 const KEPT_DEVICES = 1_500
-/** Keys are made of what is secret, and end with the process. */
+/** Marks are made of what is secret, and end with the process. */
 const SECRET = randomBytes(32)
 
 /**
@@ -31,18 +27,15 @@ const SECRET = randomBytes(32)
  * for the very same input alone, and gone a minute after the last use.
  */
 export class RecentRenderings {
-  readonly #kept = new Map<string, CachedDocuments>()
+  readonly #recent = new RecentItems<DocumentsOfDevice>(KEPT_DEVICES)
   #end: NodeJS.Timeout | undefined
 
   /** @param input everything the documents are made of */
   of(sn: string, input: unknown, make: () => DocumentsOfDevice): DocumentsOfDevice {
-    const key = createHmac('sha256', SECRET).update(JSON.stringify(input)).digest('base64')
-    const kept = this.#kept.get(sn)
-    const documents = kept?.key === key ? kept.documents : make()
-    // The least lately used come first.
-    this.#kept.delete(sn)
-    this.#kept.set(sn, { key, documents })
-    if (this.#kept.size > KEPT_DEVICES) this.#kept.delete(this.#kept.keys().next().value!)
+    const mark = createHmac('sha256', SECRET).update(JSON.stringify(input)).digest('base64')
+    const known = this.#recent.get(sn, mark)
+    const documents = known ?? make()
+    if (!known) this.#recent.set(sn, mark, documents)
     this.#used()
     return documents
   }
@@ -54,6 +47,6 @@ export class RecentRenderings {
 
   #forget(): void {
     this.#end = undefined
-    this.#kept.clear()
+    this.#recent.clear()
   }
 }

@@ -5,12 +5,12 @@ import {
   sectionNamed,
 } from '#contract/configuration/sections.ts'
 import { type Subject, unsaidSubject, withSubjects } from '#contract/configuration/subjects.ts'
+import { RecentItems } from '../../../lib/recent-items.ts'
 import type { NativeConfiguration, NativeDocument } from '../../../southbound/configuration-ports.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import type { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
-import { KeptReads } from './kept-reads.ts'
-import { contexts, type SealedJson } from './sealed-json.ts'
+import { contexts, markOf, type SealedJson } from './sealed-json.ts'
 
 /** Below a place that says single values, what all of its devices run is asked for again and again. */
 const READS_KEPT = 2_000
@@ -27,7 +27,7 @@ export interface RunningSectionsDeps {
  * `subjects` are read whether a document names them by themselves or not.
  */
 export function runningSections({ natives, devices, statuses, sealed }: RunningSectionsDeps) {
-  const reads = new KeptReads<SectionDocument | null>(READS_KEPT)
+  const recent = new RecentItems<SectionDocument | null>(READS_KEPT)
   return async (
     target: ConfigTarget,
     section: ConfigSection,
@@ -38,13 +38,25 @@ export function runningSections({ natives, devices, statuses, sealed }: RunningS
     const status = sn === null ? undefined : await statuses.find(sn)
     if (sn === null || !status?.base_sealed || status.tenant_id !== tenant) return null
     const { base_sealed } = status
-    return reads.of(JSON.stringify([tenant, sn, section, subjects.toSorted()]), base_sealed, async () => {
-      const native = natives.get((await devices.known(sn))?.protocol ?? '')
-      const base: NativeDocument = sealed.open(base_sealed, contexts.base(tenant, sn))
-      const { intent: like } = unsaidDocument(section, subjects)
-      const intent = native?.read(base, { timezone: '', country: '', name: null, [section]: like })[section]
-      return intent ? ({ section, intent } as SectionDocument) : null
-    })
+    const key = JSON.stringify([tenant, sn, section, subjects.toSorted()])
+    const mark = markOf(base_sealed)
+    const known = recent.get(key, mark)
+    if (known !== undefined) return known
+    const found = await read(sn, section, subjects, sealed.open(base_sealed, contexts.base(tenant, sn)))
+    recent.set(key, mark, found)
+    return found
+  }
+
+  async function read(
+    sn: string,
+    section: ConfigSection,
+    subjects: readonly string[],
+    base: NativeDocument,
+  ): Promise<SectionDocument | null> {
+    const native = natives.get((await devices.known(sn))?.protocol ?? '')
+    const { intent: like } = unsaidDocument(section, subjects)
+    const intent = native?.read(base, { timezone: '', country: '', name: null, [section]: like })[section]
+    return intent ? ({ section, intent } as SectionDocument) : null
   }
 
   /** The one device that a network's saying counts for. */

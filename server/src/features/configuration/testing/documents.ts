@@ -1,4 +1,5 @@
 import { type SectionDocument, sections } from '#contract/configuration/sections.ts'
+import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 
 /** Must never be seen in anything that leaves the server. */
@@ -18,3 +19,15 @@ export const pinging = (...hosts: string[]): SectionDocument => ({
   section: 'watchdog',
   intent: { ...sections.watchdog.empty, enabled: true, hosts },
 })
+
+export const port = (name: string, more: Partial<PortSettings> = {}): PortSettings => ({
+  ...defaultPort(name),
+  ...more,
+})
+
+export const ports = (...list: PortSettings[]): SectionDocument => ({
+  section: 'switching',
+  intent: { ports: list },
+})
+
+export const access = (vlan: number) => ({ mode: 'access' as const, vlan })

@@ -32,7 +32,7 @@ export class LiveDevices {
     const present = this.#devices.get(row.sn)
     if (present) return present
     const told = { sessions: new Map(), problemsTold: new Map() }
-    // A copy takes a tenth of the memory: node:sqlite makes each row a dictionary of its own.
+    // A copy takes an eighth of the memory: node:sqlite makes each row a dictionary of its own.
     const device: LiveDevice = { row: { ...row }, sessionId: null, calledAt: 0, ...told }
     this.#devices.set(row.sn, device)
     return device
