@@ -88,13 +88,15 @@ export async function chooseNetwork(page: Page, name: string): Promise<void> {
 export async function applyReviewed(page: Page, name: string | RegExp, ticks: RegExp[] = []): Promise<void> {
   const apply = page.getByRole('button', { name })
   await expect(apply).toBeVisible()
+  const review = page.getByRole('dialog').filter({ has: apply }).last()
   // What a device has to say may come after the rest.
   await expect(async () => {
     for (const name of [/^I have read what ends/, /^I know how to reach these devices/, ...ticks]) {
       const tick = page.getByRole('checkbox', { name })
       if (await tick.count()) await tick.check()
     }
-    await expect(apply).toBeEnabled({ timeout: 1_000 })
+    // Why it cannot be applied stands in the review: that is what a failure is to tell.
+    if (!(await apply.isEnabled())) throw new Error(`it cannot be applied: ${await review.innerText()}`)
   }).toPass({ timeout: 45_000 })
   await apply.click()
 }

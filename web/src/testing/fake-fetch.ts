@@ -11,7 +11,7 @@ export interface SentRequest {
 type Answer = { status?: number; body: unknown } | Error
 
 /** Answers every call by the function given and keeps what was sent. Put back by `vi.unstubAllGlobals()`. */
-export function fakeFetch(answer: (sent: SentRequest) => Answer): SentRequest[] {
+export function fakeFetch(answer: (sent: SentRequest) => Answer | Promise<Answer>): SentRequest[] {
   const calls: SentRequest[] = []
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, 'http://console.test')
@@ -23,7 +23,7 @@ export function fakeFetch(answer: (sent: SentRequest) => Answer): SentRequest[] 
       body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
     }
     calls.push(sent)
-    const result = answer(sent)
+    const result = await answer(sent)
     if (result instanceof Error) throw result
     return new Response(JSON.stringify(result.body), { status: result.status ?? 200 })
   })

@@ -1,14 +1,21 @@
 import { discardDrafts, saveDraft } from '#contract/configuration/drafts.ts'
 import { asApiError } from '../../api/api-error'
 import { call } from '../../api/call'
-import { draftOf, keptAs, markConflict, markFailed, markGone, markKept, overOf } from './draft-store'
+import {
+  draftOf,
+  keptAs,
+  markConflict,
+  markFailed,
+  markGone,
+  markKept,
+  overOf,
+  sendInTurn,
+} from './draft-store'
 
 /** Who types makes a draft of every letter: it is sent when they pause. */
 const pauseMs = 250
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** What is under way for each draft: the next is sent after it. */
-const lines = new Map<string, Promise<void>>()
 
 /** Brings the server to what the draft is by then: kept, or given up. */
 export function keepDraft(key: string): void {
@@ -17,10 +24,7 @@ export function keepDraft(key: string): void {
     key,
     setTimeout(() => {
       timers.delete(key)
-      lines.set(
-        key,
-        (lines.get(key) ?? Promise.resolve()).then(() => write(key)),
-      )
+      sendInTurn(key, () => write(key))
     }, pauseMs),
   )
 }

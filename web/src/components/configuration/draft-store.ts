@@ -46,6 +46,10 @@ const unkept = new Map<string, 'waiting' | 'failed' | 'conflict'>()
 const insisted = new Set<string>()
 /** When they were changed here last. */
 const changed = new Map<string, number>()
+/** Those that are being applied. */
+const held = new Set<string>()
+/** What is being sent of each draft: the next is sent after it. */
+const underWay = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let entries: readonly DraftEntry[] = []
 
@@ -74,6 +78,27 @@ export function endDraft(key: string): void {
   tell()
 }
 
+/** Until they end or are let go, they are not sent. @returns once what was under way of them has arrived */
+export async function holdDrafts(keys: readonly string[]): Promise<void> {
+  for (const key of keys) held.add(key)
+  await Promise.all(keys.map((key) => underWay.get(key)))
+}
+
+/** They were not applied. @returns those that have to be sent by now */
+export function letGo(keys: readonly string[]): string[] {
+  for (const key of keys) held.delete(key)
+  return keys.filter((key) => unkept.get(key) === 'waiting')
+}
+
+/** Sends in turn, unless it is held by then. */
+export function sendInTurn(key: string, send: () => Promise<void>): void {
+  const before = underWay.get(key) ?? Promise.resolve()
+  underWay.set(
+    key,
+    before.then(() => (held.has(key) ? undefined : send())),
+  )
+}
+
 function put(key: string, draft: Draft | null): void {
   if (draft) drafts.set(key, draft)
   else drafts.delete(key)
@@ -85,6 +110,7 @@ function forget(key: string): void {
   insisted.delete(key)
   unkept.delete(key)
   keptDrafts.delete(key)
+  held.delete(key)
 }
 
 function tell(): void {

@@ -7,9 +7,11 @@ import {
   endDraft,
   entriesNow,
   giveWay,
+  holdDrafts,
   insistOn,
   isInConflict,
   isUnkept,
+  letGo,
   markFailed,
   onDrafts,
   putDraft,
@@ -26,6 +28,20 @@ export function setDraft(key: string, draft: Draft | null): void {
 export function insistOnDraft(key: string): void {
   insistOn(key)
   keep(key)
+}
+
+/**
+ * Applies drafts, which the server ends with that: none of them is sent meanwhile, or it would stand there again. Whoever
+ * applies them ends them here afterwards (`endDraft`).
+ */
+export async function applyDrafts<T>(keys: readonly string[], apply: () => Promise<T>): Promise<T> {
+  await holdDrafts(keys)
+  try {
+    return await apply()
+  } catch (error) {
+    for (const key of letGo(keys)) keep(key)
+    throw error
+  }
 }
 
 function keep(key: string): void {

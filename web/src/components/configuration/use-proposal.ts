@@ -9,6 +9,7 @@ import {
   showSection,
 } from '#contract/configuration/endpoints.ts'
 import { listRollouts, type Staged } from '#contract/configuration/rollouts.ts'
+import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import type { ValueName } from '#contract/configuration/values.ts'
 import { listDevices, showDevice } from '#contract/inventory/endpoints.ts'
@@ -16,6 +17,7 @@ import { asApiError } from '../../api/api-error'
 import { type AnswerTo, call } from '../../api/call'
 import { toldInPlace } from '../../api/query-client'
 import { useNotify } from '../toast/use-notify'
+import { applyDrafts } from './drafts'
 import type { Section } from './use-section'
 
 /** What is to be reviewed: a document, a version to be wanted again, or that nothing is said here any more. */
@@ -45,9 +47,16 @@ export function usePreview(section: Section, proposal: Proposal, enabled: boolea
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    refetchInterval: whileRead,
     ...toldInPlace,
   })
 }
+
+const readAgainMs = 2_000
+
+/** What a device runs comes when it has answered: until then the review is asked for again. */
+export const whileRead = ({ state: { data } }: { state: { data: ConfigPreview | undefined } }) =>
+  data?.devices.some(({ beingRead }) => beingRead) ? readAgainMs : false
 
 interface Application {
   proposal: Proposal
@@ -65,16 +74,17 @@ export function useApply(section: Section, done: (changes: AnswerTo<typeof apply
   return useMutation({
     mutationFn: ({ proposal, accepted, reviewed, staged }: Application) => {
       const base = 'document' in proposal ? section.draft?.base : undefined
+      const drafts = 'document' in proposal && section.draft ? [section.key] : []
       const body = {
         ...section.place,
         ...wantedOf(proposal, section),
         base: base ?? section.now?.version ?? 0,
         ...(accepted && { acceptAssumptions: true }),
-        ...('document' in proposal && section.draft && { endsDrafts: true }),
+        ...(drafts.length > 0 && { endsDrafts: true }),
         ...(staged && { staged }),
         reviewed,
       }
-      return call(applySection, { body })
+      return applyDrafts(drafts, () => call(applySection, { body }))
     },
     onSuccess: async (changes, { proposal }) => {
       // What the page shows next must not be from before.

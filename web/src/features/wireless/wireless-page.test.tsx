@@ -165,6 +165,29 @@ describe('the SSIDs of a network', () => {
     await waitFor(() => expect(actions(calls, 'apply')).toHaveLength(2))
   })
 
+  it('are reviewed again by themselves while a device has not told what it runs', async () => {
+    const user = userEvent.setup()
+    let beingRead = true
+    await openConsole(
+      '/config/wireless',
+      serve(({ path, body }) => {
+        if (path !== '/v2/configuration') return undefined
+        if ((body as { action?: string } | undefined)?.action !== 'preview') return undefined
+        const now = preview(3)
+        return ok({ ...now, devices: now.devices.map((device) => ({ ...device, beingRead })) })
+      }),
+    )
+    await changePassword(user)
+    await user.click(await screen.findByRole('button', { name: 'Review changes' }))
+    expect(await screen.findByText(/is still being read: Roof AP/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Apply to 1 device' })).toBeDisabled()
+    beingRead = false
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply to 1 device' })).toBeEnabled(), {
+      timeout: 10_000,
+    })
+    expect(screen.queryByText(/is still being read/)).toBeNull()
+  })
+
   it('are applied only once it is ticked that what ends was read', async () => {
     const user = userEvent.setup()
     const off = { code: 'ssid_off', section: 'wireless', subjects: ['Staff'], values: [] }

@@ -36,8 +36,8 @@ interface ChangeSetReviewProps {
   items: ChangeItems
   /** How the places are called where the review does not say it, in the order of the items. */
   names?: readonly (string | null)[]
-  /** What is applied are drafts: they end with it. */
-  endsDrafts?: boolean
+  /** Keys of the drafts that are applied: they end with it. */
+  drafts?: readonly string[]
   /** Devices on which somebody is on a call get it when that has ended. */
   whenQuiet?: boolean
   onClose: () => void
@@ -48,16 +48,7 @@ interface ChangeSetReviewProps {
 
 /** Before anything is sent to anybody: what changes in each place, and what each device would be given. */
 export function ChangeSetReview(props: ChangeSetReviewProps) {
-  const {
-    title,
-    items,
-    names = [],
-    endsDrafts = false,
-    whenQuiet = false,
-    onClose,
-    onApplied,
-    onScheduled,
-  } = props
+  const { title, items, names = [], drafts = [], whenQuiet = false, onClose, onApplied, onScheduled } = props
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const done = useRef(false)
@@ -65,7 +56,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
     done.current = true
     onApplied(saved)
   }
-  const apply = useSetApply(items, { endsDrafts, whenQuiet }, finish)
+  const apply = useSetApply(items, { drafts, whenQuiet }, finish)
   const applying = apply.isPending || apply.isSuccess
   const preview = useSetPreview(items, !applying)
   const [accepted, setAccepted] = useState(false)
@@ -113,7 +104,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
             <ApplyLater
               devices={stageDevices(data)}
               change={{
-                ...{ networks: data?.networks ?? [], items, endsDrafts, whenQuiet },
+                ...{ networks: data?.networks ?? [], items, drafts, whenQuiet },
                 ...{ accepted: assumes && accepted, reviewed: data?.planHash ?? '' },
               }}
               blocked={!data || !changesAnything(data) || applying || blocked}

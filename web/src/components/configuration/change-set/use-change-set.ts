@@ -7,7 +7,8 @@ import { asApiError } from '../../../api/api-error'
 import { type AnswerTo, call } from '../../../api/call'
 import { toldInPlace } from '../../../api/query-client'
 import { useNotify } from '../../toast/use-notify'
-import { changedBySaves } from '../use-proposal'
+import { applyDrafts } from '../drafts'
+import { changedBySaves, whileRead } from '../use-proposal'
 
 /** What is proposed for several places at once, each with the version it was made from. */
 export type ChangeItems = NonNullable<BodyInput<typeof applySection>['items']>
@@ -23,6 +24,7 @@ export function useSetPreview(items: ChangeItems, enabled: boolean) {
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
+    refetchInterval: whileRead,
     ...toldInPlace,
   })
 }
@@ -36,22 +38,24 @@ interface SetApplication {
 /** Applies all of it or nothing. */
 export function useSetApply(
   items: ChangeItems,
-  { endsDrafts, whenQuiet }: { endsDrafts: boolean; whenQuiet: boolean },
+  { drafts, whenQuiet }: { drafts: readonly string[]; whenQuiet: boolean },
   done: (saved: AnswerTo<typeof applySection>) => void,
 ) {
   const queries = useQueryClient()
   const notify = useNotify()
   return useMutation({
     mutationFn: ({ accepted, reviewed, staged }: SetApplication) =>
-      call(applySection, {
-        body: {
-          ...{ items, reviewed },
-          ...(accepted && { acceptAssumptions: true }),
-          ...(staged && { staged }),
-          ...(endsDrafts && { endsDrafts: true }),
-          ...(whenQuiet && { whenQuiet: true }),
-        },
-      }),
+      applyDrafts(drafts, () =>
+        call(applySection, {
+          body: {
+            ...{ items, reviewed },
+            ...(accepted && { acceptAssumptions: true }),
+            ...(staged && { staged }),
+            ...(drafts.length > 0 && { endsDrafts: true }),
+            ...(whenQuiet && { whenQuiet: true }),
+          },
+        }),
+      ),
     onSuccess: async (saved) => {
       const paths = [...changedBySaves, showChangeSet.path]
       await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })))
@@ -61,7 +65,8 @@ export function useSetApply(
       const { failure } = asApiError(error)
       if (failure !== 'conflict' && failure !== 'review_outdated') notify.failed(error)
       // What was saved meanwhile is told where the drafts are.
-      if (failure === 'conflict' && endsDrafts) void queries.invalidateQueries({ queryKey: [draftsPath] })
+      if (failure === 'conflict' && drafts.length > 0)
+        void queries.invalidateQueries({ queryKey: [draftsPath] })
     },
   })
 }

@@ -11,6 +11,7 @@ import { useNetworksIfAny } from '../../current-network/CurrentNetwork'
 import { showToast } from '../../toast/toasts'
 import { useNotify } from '../../toast/use-notify'
 import type { ChangeItems } from '../change-set/use-change-set'
+import { applyDrafts } from '../drafts'
 import css from './ApplyLater.module.css'
 import { type StageDevice, StageFields, usualStages } from './StageFields'
 
@@ -18,7 +19,8 @@ export interface LaterChange {
   /** That it is about; by the clock of one of them it is applied. */
   networks: readonly number[]
   items: ChangeItems
-  endsDrafts: boolean
+  /** Keys of those that end with it. */
+  drafts: readonly string[]
   whenQuiet?: boolean
   accepted: boolean
   reviewed: string
@@ -46,16 +48,16 @@ export function ApplyLater({ change, devices, blocked, why, onScheduled }: Apply
   const schedule = useMutation({
     mutationFn: () => {
       if (!clock) throw new Error('no network has a clock')
-      const { accepted, endsDrafts, whenQuiet, items, reviewed } = change
+      const { accepted, drafts, whenQuiet, items, reviewed } = change
       const body = {
         ...{ group: clock.ID, items, reviewed, at },
         ...(until && { until }),
         ...(staged && { staged }),
         ...(accepted && { acceptAssumptions: true }),
-        ...(endsDrafts && { endsDrafts: true }),
+        ...(drafts.length > 0 && { endsDrafts: true }),
         ...(whenQuiet && { whenQuiet: true }),
       }
-      return call(scheduleChange, { body })
+      return applyDrafts(drafts, () => call(scheduleChange, { body }))
     },
     onSuccess: (scheduled) => {
       void queries.invalidateQueries({ queryKey: [scheduleChange.path] })

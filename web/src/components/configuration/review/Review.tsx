@@ -108,7 +108,8 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
               devices={stageDevices(data)}
               change={{
                 ...{ networks: data?.networks ?? [], items: [itemOf(section, proposal)] },
-                ...{ endsDrafts: 'document' in proposal, accepted: assumes && accepted },
+                ...{ drafts: 'document' in proposal && section.draft ? [section.key] : [] },
+                accepted: assumes && accepted,
                 reviewed: data?.planHash ?? '',
               }}
               blocked={blocked || applying || !data || !changesAnything(data)}

@@ -28,7 +28,7 @@ export function DraftDrawer({ entries, onClose }: DraftDrawerProps) {
   if (review && reviewing)
     return (
       <ChangeSetReview
-        endsDrafts
+        drafts={reviewing.map(({ key }) => key)}
         title={t('review.title')}
         items={review.items}
         names={reviewing.map(({ kept }) => kept?.name ?? null)}
