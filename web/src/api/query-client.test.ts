@@ -1,4 +1,4 @@
-import { focusManager, QueryObserver } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listDevices } from '#contract/inventory/endpoints.ts'
 import { fakeFetch, ok } from '../testing/fake-fetch'
@@ -9,6 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   focusManager.setFocused(undefined)
+  onlineManager.setOnline(true)
 })
 
 /** A page that shows a query, and what was asked for it. */
@@ -32,6 +33,23 @@ describe('a query by default', () => {
     const { calls, leave } = await watch()
     expect(calls).toHaveLength(1)
     expect(calls[0]).toMatchObject({ method: 'GET', path: '/v2/devices', query: { group: '7' } })
+    leave()
+  })
+
+  it('is asked though the browser believes to be offline: the server may be on the same cable', async () => {
+    onlineManager.setOnline(false)
+    const { calls, leave } = await watch()
+    expect(calls).toHaveLength(1)
+    leave()
+  })
+
+  it('is asked again when the browser is back online', async () => {
+    const { calls, leave } = await watch()
+    await vi.advanceTimersByTimeAsync(91_000)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls).toHaveLength(2)
     leave()
   })
 

@@ -12,6 +12,8 @@ import { type AnswerTo, type CallInput, type CallTarget, get, type Params } from
 
 const staleMs = 90_000
 const cachedMs = 180_000
+/** The server may be on the same machine or cable: whatever the browser thinks of its network, all is tried at once. */
+const networkMode = 'always'
 
 /**
  * Spec section 7: a query is a GET of the key's first element with params from the second. `onFailure` hears of
@@ -36,10 +38,12 @@ export function makeQueryClient(onFailure: (error: unknown) => void = () => {}):
         staleTime: staleMs,
         gcTime: cachedMs,
         refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode,
         retry: (tries, error) => tries < 1 && asApiError(error).failure === 'request_failed',
         queryFn: ({ queryKey, signal }) => get(pathOf(queryKey), queryKey[1] as Params | undefined, signal),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode },
     },
   })
   askAgainAfterFirstAnswer(client)
