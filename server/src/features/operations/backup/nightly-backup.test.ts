@@ -41,6 +41,17 @@ describeOnEngines('the nightly backup', (db, engine) => {
     expect(backup.metrics().roost_backup_last_success_timestamp_seconds).toBeGreaterThan(0)
   })
 
+  it('asked for beside another, or within its second, is one of its own: that one may lack what came since', async () => {
+    const into = join(folder, 'backups')
+    const { backup, run } = await nightly(into, 3)
+    await Promise.all([run(), run()])
+    await run()
+    expect(readdirSync(into)).toEqual(
+      ['00', '01', '02'].map((second) => `roost-20261101T0213${second}Z.backup`),
+    )
+    expect(backup.metrics()).toMatchObject({ roost_backup_failures_total: 0 })
+  })
+
   it('tells the operator when its last try failed', async () => {
     const into = join(folder, 'no-folder')
     writeFileSync(into, 'a file')

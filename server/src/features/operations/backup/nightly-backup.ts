@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JobHandler, RunningJob } from '../../../jobs/job-handler.ts'
+import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { Figures } from '../../../lib/own-metrics.ts'
 import { type BackupFigures, type BackupSource, makeBackup } from './make-backup.ts'
@@ -26,6 +27,8 @@ export class NightlyBackup {
   readonly #deps: NightlyBackupDeps
   #last: (BackupFigures & { at: number; seconds: number }) | undefined
   #failures = 0
+  /** One at a time: one that is asked for comes beside that of the clock. */
+  readonly #turns = new KeyedQueue()
 
   constructor(deps: NightlyBackupDeps) {
     this.#deps = deps
@@ -38,14 +41,16 @@ export class NightlyBackup {
     return [{ kind: 'operations.backup', schedule: { cron: CRON }, maxAttempts: MAX_ATTEMPTS, run }]
   }
 
-  async run({ attempt, progress, signal }: Pick<RunningJob, 'attempt' | 'progress' | 'signal'>) {
-    const { source, folder, log } = this.#deps
+  run(job: Pick<RunningJob, 'attempt' | 'progress' | 'signal'>): Promise<void> {
+    return this.#turns.run('backup', () => this.#make(job))
+  }
+
+  async #make({ attempt, progress, signal }: Parameters<NightlyBackup['run']>[0]): Promise<void> {
+    const { source, log } = this.#deps
     const at = source.now()
-    const file = join(folder!, `roost-${stampOf(at)}.backup`)
+    const file = this.#nextFile(at)
     const begun = performance.now()
     try {
-      // Whoever asked for another within a second has it already.
-      if (existsSync(file)) return
       const figures = await makeBackup(source, file, progress, signal)
       const seconds = (performance.now() - begun) / 1000
       this.#last = { ...figures, at, seconds }
@@ -59,6 +64,12 @@ export class NightlyBackup {
       }
       throw error
     }
+  }
+
+  /** One that has the name of this second already lacks what was written since. */
+  #nextFile(at: number): string {
+    const file = join(this.#deps.folder!, `roost-${stampOf(at)}.backup`)
+    return existsSync(file) ? this.#nextFile(at + 1000) : file
   }
 
   metrics(): Figures {

@@ -39,7 +39,7 @@ const PLACE = { Timezone: 'UTC', Country: 'DE', Address: 'Main street 1' }
 const projects = (server: Served) => server.call<{ ID: number; Name: string }[]>('/v2/projects')
 const networks = (server: Served) => server.call<{ ID: number; Name: string }[]>('/v2/groups')
 
-/** A first backup may be under way since the start: it lacks what came after. */
+/** A first backup may be under way since the start, and lacks what came after: that one ends before. */
 async function runJob(server: Served, kind: string): Promise<void> {
   const run = { action: 'run', data: { kind } }
   await eventually(
