@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
 /** Look at every screen, each worker on a server of its own; nothing in them is measured in seconds. */
@@ -58,7 +59,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.ROOST_TEST_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: fileURLToPath(new URL('tools/test/chromium.sh', import.meta.url)),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { encode } from 'uqr'
@@ -14,7 +15,7 @@ export async function browserWithCamera(texts: readonly string[]): Promise<Brows
   const film = join(mkdtempSync(join(tmpdir(), 'roost-camera-')), 'labels.y4m')
   writeFileSync(film, filmOf(texts))
   return chromium.launch({
-    executablePath: process.env.ROOST_TEST_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: fileURLToPath(new URL('../../tools/test/chromium.sh', import.meta.url)),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { outdate } from './outdated'
 
 type AnyQuery = Query
 
@@ -14,5 +15,5 @@ export function rememberWhenAsked(client: QueryClient): void {
 /** What begins with one of the keys and was asked for before that moment is asked for again. */
 export function askAgainIfBefore(client: QueryClient, keys: readonly QueryKey[], moment: number): void {
   for (const queryKey of keys)
-    void client.invalidateQueries({ queryKey, predicate: (query) => (askedAt.get(query) ?? 0) <= moment })
+    outdate(client, { queryKey, predicate: (query) => (askedAt.get(query) ?? 0) <= moment })
 }

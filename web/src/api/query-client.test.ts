@@ -2,6 +2,7 @@ import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-quer
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listDevices } from '#contract/inventory/endpoints.ts'
 import { fakeFetch, ok } from '../testing/fake-fetch'
+import { outdate } from './outdated'
 import { makeQueryClient, reading } from './query-client'
 
 beforeEach(() => vi.useFakeTimers())
@@ -89,6 +90,28 @@ describe('a query by default', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(calls).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1000)
+    expect(calls).toHaveLength(2)
+    expect(queries.getQueryState(queryKey)).toMatchObject({ fetchStatus: 'idle', isInvalidated: false })
+    leave()
+  })
+
+  it('is answered though the server says faster than it answers that it changed, and asked once more then', async () => {
+    const answers: (() => void)[] = []
+    const calls = fakeFetch(() => new Promise((resolve) => answers.push(() => resolve(ok([])))))
+    const queries = makeQueryClient()
+    const { queryKey } = reading(listDevices, { group: 7, q: '' })
+    queries.setQueryData(queryKey, [])
+    const leave = new QueryObserver(queries, { queryKey }).subscribe(() => {})
+    for (let told = 0; told < 5; told++) {
+      outdate(queries, { queryKey })
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(calls).toHaveLength(1)
+    answers[0]!()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls).toHaveLength(2)
+    answers[1]!()
+    await vi.advanceTimersByTimeAsync(0)
     expect(calls).toHaveLength(2)
     expect(queries.getQueryState(queryKey)).toMatchObject({ fetchStatus: 'idle', isInvalidated: false })
     leave()

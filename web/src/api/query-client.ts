@@ -9,6 +9,7 @@ import {
 import { asApiError } from './api-error'
 import { rememberWhenAsked } from './asked-at'
 import { type AnswerTo, type CallInput, type CallTarget, get, type Params } from './call'
+import { askAgainAfterAnswer } from './outdated'
 
 const staleMs = 90_000
 const cachedMs = 180_000
@@ -46,25 +47,9 @@ export function makeQueryClient(onFailure: (error: unknown) => void = () => {}):
       mutations: { retry: false, networkMode },
     },
   })
-  askAgainAfterFirstAnswer(client)
+  askAgainAfterAnswer(client)
   rememberWhenAsked(client)
   return client
-}
-
-/**
- * The library begins a question anew when its data went stale meanwhile, but for the first one: that answer may be
- * older than the change, and would stand as fresh.
- */
-function askAgainAfterFirstAnswer(client: QueryClient): void {
-  const outdated = new WeakSet<AnyQuery>()
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated') return
-    const { query, action } = event
-    if (action.type === 'invalidate' && query.state.data === undefined && query.state.fetchStatus !== 'idle')
-      outdated.add(query)
-    if (action.type === 'success' && outdated.delete(query))
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
-  })
 }
 
 /**

@@ -7,6 +7,7 @@ import { listNetworks, listProjects } from '#contract/tenancy/endpoints.ts'
 import { listShares } from '#contract/tenancy/shares.ts'
 import { listTasks, showTask } from '#contract/tenancy/tasks.ts'
 import { useLive } from '../../api/live'
+import { outdate } from '../../api/outdated'
 
 const shown = [
   ...[listNetworks.path, listProjects.path, listTasks.path, showTask.path, listShares.path],
@@ -20,7 +21,7 @@ export function useLiveNetworks(): void {
   const onEvent = useCallback(
     (event: LiveEvent) => {
       if (event.topic !== 'networks') return
-      for (const path of shown) void queries.invalidateQueries({ queryKey: [path] })
+      for (const path of shown) outdate(queries, { queryKey: [path] })
     },
     [queries],
   )
