@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { listOperations } from '#contract/audit-log/endpoints.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { useLive } from '../../api/live'
+import { outdate } from '../../api/outdated'
 
 const GATHER_MS = 500
 
@@ -13,7 +14,7 @@ export function useLiveOperations(): void {
   const ask = useCallback(() => {
     waiting.current ??= setTimeout(() => {
       waiting.current = undefined
-      void client.invalidateQueries({ queryKey: [listOperations.path] })
+      outdate(client, { queryKey: [listOperations.path] })
     }, GATHER_MS)
   }, [client])
   const hear = useCallback((event: LiveEvent) => event.topic === 'operations' && ask(), [ask])

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { showOverview } from '#contract/overview/endpoints.ts'
 import { useLive, useLiveReads } from '../../api/live'
+import { outdate } from '../../api/outdated'
 import { reading, toldInPlace } from '../../api/query-client'
 import { useSettled } from '../../lib/use-settled'
 
@@ -18,7 +19,7 @@ const hearNothing = () => {}
 export function useOverview(group: number | null) {
   const queries = useQueryClient()
   const settle = useSettled(gatherMs, () => {
-    void queries.invalidateQueries({ queryKey: [showOverview.path] })
+    outdate(queries, { queryKey: [showOverview.path] })
   })
   const hear = useCallback(
     (event: LiveEvent) => {

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { showTopology } from '#contract/topology/endpoints.ts'
 import { useLive } from '../../api/live'
+import { outdate } from '../../api/outdated'
 import { reading, toldInPlace } from '../../api/query-client'
 import { useSettled } from '../../lib/use-settled'
 
@@ -13,7 +14,7 @@ const settleMs = 4_000
 export function useTopology(group: number) {
   const queries = useQueryClient()
   const settle = useSettled(settleMs, () => {
-    void queries.invalidateQueries({ queryKey: [showTopology.path] })
+    outdate(queries, { queryKey: [showTopology.path] })
   })
   const onEvent = useCallback((event: LiveEvent) => event.topic === 'devices' && settle(), [settle])
   useLive([{ topic: 'devices', group }], onEvent)
