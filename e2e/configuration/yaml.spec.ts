@@ -41,11 +41,12 @@ test('a network as YAML: taken away, edited, merged with what was saved meanwhil
     await expect(page.getByLabel('Or paste the YAML here')).toHaveValue(yaml)
     await page.getByRole('button', { name: 'Review changes' }).click()
   }
-  const apply = async () => {
+  const apply = async (targets = 1) => {
     await applyReviewed(page, /^Apply to/)
-    await expect(page.getByText('Saved together. Targets: 1.')).toBeVisible()
+    const saved = page.getByText(`Saved together. Targets: ${targets}.`)
+    await expect(saved).toBeVisible()
     // The next one must not be taken for this.
-    await expect(page.getByText('Saved together. Targets: 1.')).toBeHidden({ timeout: 30_000 })
+    await expect(saved).toBeHidden({ timeout: 30_000 })
   }
   const pinging = (host: string) =>
     [
@@ -93,5 +94,27 @@ test('a network as YAML: taken away, edited, merged with what was saved meanwhil
     await expect(page.getByRole('dialog', { name: 'Review the effects of undoing' })).toBeVisible()
     await applyReviewed(page, /^Apply to/)
     await expect.poll(async () => (await fleet.device('ap')).pings).toEqual(['192.0.2.20'])
+  })
+  await test.step('a device sets a single value, inherits the rest, and then all of it', async () => {
+    const review = page.getByRole('dialog', { name: 'Review changes' })
+    const pinged = async () => (await fleet.device('ap')).pings
+    await page.reload()
+    const text = await exported()
+    const [devices, watchdog] = /^devices:\n {2}.*\n {4}watchdog:.*\n((?: {6}.*\n)+)/m.exec(text)!
+    const only = `devices:\n  "${device.sn}":\n    watchdog:\n      only:\n        hosts: ["192.0.2.41"]\n`
+    await take(text.replace(devices, `kinds:\n  ap:\n    watchdog:\n${watchdog}${only}`))
+    await expect(review.getByText('Set here only, the rest stays inherited: Addresses')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await apply(2)
+    await expect.poll(pinged).toEqual(['192.0.2.41'])
+    const own = await exported()
+    expect(own).toContain('      only: # these values alone; all else is inherited\n        hosts: ["192.0.2.41"]\n')
+    await take(own)
+    await expect(page.getByText('The file changes nothing.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await take(own.replace(/^devices:\n(?: .*\n)+/m, ''))
+    await expect(review.getByText('Inherited again: Addresses')).toBeVisible()
+    await apply()
+    await expect.poll(pinged).toEqual(['192.0.2.20'])
   })
 })

@@ -300,6 +300,11 @@ const namedPlace = {
   name: z.string().nullable().describe('as it is called now; null = gone, or not the caller’s to know'),
 }
 
+/** Single values by what people call them. */
+const namedValues = z.array(
+  z.object({ subject: z.string(), name: z.string().describe('of the SSID or port'), member: z.string() }),
+)
+
 /** What becomes of one section of one place. */
 export const previewItem = z.object({
   ...namedPlace,
@@ -309,6 +314,8 @@ export const previewItem = z.object({
   otherwise: z
     .boolean()
     .describe('the place says other values than before, even where nothing changes by it'),
+  ownValues: namedValues.describe('single values that the place says with it, and did not before'),
+  followedValues: namedValues.describe('that it says no more: what is said above counts'),
   origin: z
     .object({ before: sectionOrigin.nullable(), after: sectionOrigin.nullable() })
     .describe('what says what counts at the place, before and after: tells what ends'),

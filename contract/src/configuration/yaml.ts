@@ -11,7 +11,7 @@ import { valueName } from './values.ts'
 /**
  * What is said in a network, for kinds and models of devices there and for its devices, as one file of YAML; of a project,
  * with all projects and networks below it. It carries the versions it was made from: what others saved since is merged by
- * them. Nothing is inherited in it.
+ * them. Nothing is inherited in it: a place that says single values has those under `only`.
  */
 export const yamlPath = `${sectionPath}/yaml` as const
 
@@ -69,6 +69,9 @@ export const yamlReasons = [
     'cannot_end',
     'secret_needed',
     'too_many_places',
+    'only_single_values',
+    'only_stands_alone',
+    'nothing_above',
   ],
   ...['invalid_type', 'invalid_value', 'too_small', 'too_big', 'does_not_fit'],
 ] as const
@@ -108,6 +111,9 @@ export const yamlConflict = z.object({
   current: z.unknown(),
   file: z.unknown(),
   secret: z.boolean(),
+  inherits: z
+    .array(z.enum(['base', 'current', 'file']))
+    .describe('of a single value: where it is not said at the place, and what is said above counts'),
   by: z.string().nullable().describe('who saved what is wanted now'),
   at: timeMs.nullable(),
 })
@@ -179,7 +185,7 @@ export const importYaml = defineEndpoint({
             .array(valueName)
             .optional()
             .describe(
-              'of a place that says single values: those in which it differs from what is said above',
+              'the place says these values of `document` alone, and the rest follows what is said above',
             ),
           inherit: z.enum(configSections).optional(),
           base: z.int().nonnegative(),

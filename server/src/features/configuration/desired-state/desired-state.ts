@@ -113,17 +113,19 @@ export class DesiredState {
   /**
    * What counts at a place if it says nothing itself; null: nobody says anything.
    * @param subjects of what is said there
+   * @param proposed stands for what places say
    */
   async above(
     target: ConfigTarget,
     section: ConfigSection,
     subjects: readonly string[] = [],
+    proposed: readonly ProposedSection[] = [],
   ): Promise<EffectiveDocument | null> {
     const key = targetKey(target)
     const place = await this.#places.of(target)
     const targets = targetsFor(section, place)
     const farther = targets.slice(targets.findIndex((one) => targetKey(one) === key) + 1)
-    return this.#effective.of(section, farther, [], place, subjects)
+    return this.#effective.of(section, farther, proposed, place, subjects)
   }
 
   /**

@@ -30,6 +30,7 @@ import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { Endings } from '../endings/endings.ts'
 import type { ChangeLogRepository, LoggedChangeDetail } from '../log/change-log.repository.ts'
 import { pageOf } from '../paging.ts'
+import { valuesThatMove } from '../planning/moving-values.ts'
 import { networksOf, type PlannedItem } from '../planning/plan.ts'
 import type { Planner } from '../planning/planner.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
@@ -149,6 +150,7 @@ export class ReadingService {
     return {
       ...{ ...namesOf(target), name: await origins.nameOf(caller, target), section },
       ...{ base: current.version, changes, otherwise: saysOtherwise(item) },
+      ...valuesThatMove(item),
       ...{ origin: { before: await before!, after: await after! } },
     }
   }

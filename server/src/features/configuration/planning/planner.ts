@@ -1,5 +1,6 @@
 import { profiledBy, profileSections } from '#contract/configuration/profiles.ts'
 import type { IntentChange } from '#contract/configuration/schemas.ts'
+import { sectionLevels } from '#contract/configuration/section.ts'
 import { type ConfigSection, type SectionDocument, sectionNamed } from '#contract/configuration/sections.ts'
 import { isValues, saidAlone } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -106,13 +107,15 @@ export class Planner {
     return { ...found, proposal, devices: await this.devicesOf(found.target) }
   }
 
-  /** Profiles before what follows them. */
+  /** Profiles before what follows them, and then the farthest first: single values are said over that. */
   async #items(asked: readonly RequestedItem[]): Promise<PlannedItem[]> {
     const isProfiles = ({ section }: RequestedItem) => profileSections.includes(section)
     const planned = new Map<RequestedItem, PlannedItem>()
     const profiles: PlannedItem[] = []
-    for (const one of [...asked.filter(isProfiles), ...asked.filter((other) => !isProfiles(other))]) {
-      const item = await ofItem(one.proposal, () => this.#item(one, profiles))
+    const others = asked.filter((other) => !isProfiles(other)).toSorted(byLevel)
+    for (const one of [...asked.filter(isProfiles), ...others]) {
+      const before = [...planned.values()]
+      const item = await ofItem(one.proposal, () => this.#item(one, profiles, before))
       if (isProfiles(one)) profiles.push(item)
       planned.set(one, item)
     }
@@ -124,12 +127,16 @@ export class Planner {
     return items
   }
 
-  async #item(asked: RequestedItem, profiles: readonly PlannedItem[]): Promise<PlannedItem> {
+  async #item(
+    asked: RequestedItem,
+    profiles: readonly PlannedItem[],
+    before: readonly PlannedItem[],
+  ): Promise<PlannedItem> {
     const { proposal, target, section, over, devices, restoredFrom } = asked
     const current = await this.#deps.desired.present(target, section)
     if (over !== null && over !== current.version)
       throw new ApiError('conflict', { version: current.version })
-    const then = await this.#deps.documents.outcome(asked, current, proposal, profiles)
+    const then = await this.#deps.documents.outcome(asked, current, proposal, before)
     const notes = await this.#companioned(target, current, then)
     const { reached, ...concerned } = await this.#concerned(target, section, devices)
     if (target.sn !== null && reached === 0) throw new ApiError('not_supported_by_device', { sn: target.sn })
@@ -203,6 +210,9 @@ export class Planner {
     })
   }
 }
+
+const byLevel = (one: RequestedItem, other: RequestedItem): number =>
+  sectionLevels.indexOf(one.target.level) - sectionLevels.indexOf(other.target.level)
 
 /** Whether a device has a value of its own in the place of one that changes. */
 function keepsOwn({ items, desired }: PlannedConfig, item: PlannedItem): boolean {

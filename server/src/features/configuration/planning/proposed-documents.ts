@@ -76,7 +76,12 @@ export class ProposedDocuments {
     if (proposed && isValues(proposed)) return this.#overlaid(target, current, proposed, others)
     const adopted = adopt === undefined ? [] : [await this.#runs(target, adopt, section)]
     if (proposed && asked.only) {
-      const resolved = resolveSecrets(proposed, [...adopted, current.document])
+      const then = await this.#deps.desired.above(target, section, [], others)
+      const resolved = resolveSecrets(proposed, [
+        ...adopted,
+        current.document,
+        ...(then ? [then.document] : []),
+      ])
       const only = withTogether(section, asked.only)
       return this.#overlaid(target, current, valuesOf(resolved, only), others)
     }
@@ -106,9 +111,7 @@ export class ProposedDocuments {
     others: readonly ProposedSection[],
   ): Promise<ProposedOutcome> {
     const { desired } = this.#deps
-    const subjects = said.values.map(({ subject }) => subject)
-    const found = await desired.above(target, said.section, subjects)
-    const above = found ?? (await desired.ground(target, said.section, said))
+    const above = await this.#grounds(target, said, others)
     if (!above) throw new ApiError('invalid_parameter', { reason: 'nothing_above' }, 'only')
     if (said.values.length === 0) return { document: null, counts: above.document, origin: above.origin }
     const origin = { target, version: current.version + 1 }
@@ -121,6 +124,18 @@ export class ProposedDocuments {
       )
     const laid = await desired.laid(above, { origin, values: said.values }, others)
     return { document: said, counts: laid.document, origin }
+  }
+
+  /** What is said above now; where the values do not fit with it, what is said there with the rest that is proposed. */
+  async #grounds(target: ConfigTarget, said: SectionValues, others: readonly ProposedSection[]) {
+    const { desired } = this.#deps
+    const subjects = said.values.map(({ subject }) => subject)
+    const now = await desired.above(target, said.section, subjects)
+    if (others.length > 0 && (!now || withValues(now.document, said).idle.length > 0)) {
+      const then = await desired.above(target, said.section, subjects, others)
+      if (then) return then
+    }
+    return now ?? desired.ground(target, said.section, said)
   }
 
   /** Of a section that one level alone says: what was there before; of others what is said above counts. */

@@ -1,5 +1,4 @@
-import { type ConfigSection, configSections, sections } from '#contract/configuration/sections.ts'
-import { isValues } from '#contract/configuration/values.ts'
+import { type ConfigSection, configSections, saidAt } from '#contract/configuration/sections.ts'
 import { type DeviceKind, deviceKinds } from '#contract/inventory/device-kinds.ts'
 import {
   type ConfigTarget,
@@ -98,7 +97,7 @@ export const projectPlaces = (
   ...{ parts: null, names: new Map() },
 })
 
-/** What these places say whole themselves now: nothing that is inherited, and no single values. */
+/** What these places say themselves now, whole or as single values: nothing that is inherited. */
 export async function sayingsOf(
   { sayings }: Deps,
   targets: Iterable<ConfigTarget>,
@@ -106,9 +105,9 @@ export async function sayingsOf(
   const found: PlacedVersion[] = []
   for (const target of targets)
     for (const section of configSections) {
-      if (!sections[section].levels[target.level]) continue
+      if (!saidAt(section, target.level)) continue
       const own = await sayings.at(target, section)
-      if (own.document && !isValues(own.document)) found.push({ target, section, own })
+      if (own.document) found.push({ target, section, own })
     }
   return found
 }

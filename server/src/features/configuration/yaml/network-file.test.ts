@@ -98,7 +98,7 @@ describe('what is wrong in a file is told by line and path', () => {
     ['format: 1\nsections: []', [[2, 'sections', 'invalid_type']]],
     ['format: 1\nsections:\n  colours: {}', [[3, 'sections.colours', 'unknown_member']]],
     ['format: 1\nkinds:\n  toaster: {}', [[3, 'kinds.toaster', 'unknown_kind']]],
-    ['format: 1\nkinds:\n  ap:\n    wireless: {}', [[4, 'kinds.ap.wireless', 'not_said_there']]],
+    ['format: 1\nkinds:\n  ap:\n    vlans: {}', [[4, 'kinds.ap.vlans', 'not_said_there']]],
     ['format: 1\ndevices:\n  "02:00:00:00:00:99": {}', [[3, 'devices.02:00:00:00:00:99', 'unknown_device']]],
     ['format: 1\nbase:\n  sections: { wireless: -1 }', [[3, 'base.sections.wireless', 'invalid_value']]],
     ['format: 1\n format: 1', [[2, '', 'indentation']]],

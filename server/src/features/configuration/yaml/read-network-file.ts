@@ -1,4 +1,4 @@
-import { type ConfigSection, configSections, sections } from '#contract/configuration/sections.ts'
+import { type ConfigSection, configSections, saidAt, sections } from '#contract/configuration/sections.ts'
 import { YAML_FORMAT, type YamlError } from '#contract/configuration/yaml.ts'
 import { modelName, sn as serialNumber } from '#contract/fields.ts'
 import { readYaml, YamlUnreadable } from '../../../lib/yaml/read-yaml.ts'
@@ -184,8 +184,8 @@ class FileReader {
   }
 
   #fits({ level, kind }: ConfigTarget, section: ConfigSection): boolean {
-    const { levels, applies } = sections[section]
-    if (!levels[level]) return false
+    const { applies } = sections[section]
+    if (!saidAt(section, level)) return false
     return kind === null || applies.toKind(kind) !== 'never' || applies.othersThatOfferIt
   }
 

@@ -10,6 +10,8 @@ interface SectionForm {
   comments: ReadonlyMap<string, string>
   /** Members that have to be there and may be null: left out they are. */
   nullable: ReadonlySet<string>
+  /** All that a subject can have, in their order, and those of them that may be null. */
+  members: ReadonlyMap<string, { takesNull: boolean }>
 }
 
 const made = new Map<ConfigSection, SectionForm>()
@@ -29,11 +31,18 @@ function makeForm(section: ConfigSection): SectionForm {
     return text === undefined ? [] : [[name, text]]
   })
   const nullable = members.filter(
-    ({ name, schema, required }) =>
-      required?.includes(name) && alternatives(schema).some(({ type }) => type === 'null'),
+    ({ name, schema, required }) => required?.includes(name) && alternatives(schema).some(isNull),
   )
-  return { comments: new Map(described), nullable: new Set(nullable.map(({ name }) => name)) }
+  const takesNull = (member: string) =>
+    members.some(({ name, schema }) => name === member && alternatives(schema).some(isNull))
+  return {
+    comments: new Map(described),
+    nullable: new Set(nullable.map(({ name }) => name)),
+    members: new Map(members.map(({ name }) => [name, { takesNull: takesNull(name) }])),
+  }
 }
+
+const isNull = ({ type }: Schema): boolean => [type].flat().includes('null')
 
 const describedIn = (schema: Schema): string | undefined =>
   schema.description ?? schema.anyOf?.find(({ description }) => description !== undefined)?.description
@@ -56,7 +65,7 @@ export function writtenIntent(document: SectionDocument, commented: boolean): Ya
 }
 
 /** Those that are always there stand by their key, as ports do; others as somebody put them. */
-function ordered(section: ConfigSection, list: readonly Subject[]): readonly Subject[] {
+export function ordered(section: ConfigSection, list: readonly Subject[]): readonly Subject[] {
   const key = keyMember(section)
   if (key === null || !list.some((one) => unsaidSubject(section, String(one[key])))) return list
   const order = new Intl.Collator('en', { numeric: true })

@@ -19,6 +19,8 @@ export interface Clash {
   /** Null: all of it. */
   field: string | null
   values: Sides<unknown>
+  /** Of a single value: sides that do not say it. */
+  inherits?: readonly (keyof Sides<unknown>)[]
 }
 
 export interface DocumentSides {
@@ -28,7 +30,7 @@ export interface DocumentSides {
   file: SectionDocument | null
 }
 
-type Decide = (clash: Clash) => Take
+export type Decide = (clash: Clash) => Take
 
 /**
  * A section with what both sides changed, secrets in clear. Who changed a thing alone counts; where both did, somebody

@@ -41,7 +41,7 @@ export function toldDocument(
 }
 
 /** Zod's codes by what a person has to do about them. */
-function reasonOf(issue: z.core.$ZodIssue, told: unknown): YamlError['reason'] {
+export function reasonOf(issue: z.core.$ZodIssue, told: unknown): YamlError['reason'] {
   switch (issue.code) {
     case 'unrecognized_keys':
       return 'unknown_member'
@@ -64,11 +64,10 @@ const valueAt = (thing: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], thing)
 
 /**
- * The document as its section has it now: what was saved under an older one lacks what is new. Single values are none: a
- * file says sections whole.
+ * The document as its section has it now: what was saved under an older one lacks what is new.
  */
-export function asOfNow(document: SaidDocument | null): SectionDocument | null {
-  if (!document || isValues(document)) return null
+export function asOfNow(document: SaidDocument | null): SaidDocument | null {
+  if (!document || isValues(document)) return document
   const parsed = sectionNamed(document.section).intent.safeParse(document.intent)
   return parsed.success ? ({ ...document, intent: parsed.data } as SectionDocument) : document
 }

@@ -1,10 +1,12 @@
-import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
+import type { ConfigSection } from '#contract/configuration/sections.ts'
+import { isValues } from '#contract/configuration/values.ts'
 import { YAML_FORMAT } from '#contract/configuration/yaml.ts'
 import { writeYaml, type YamlMember, YamlMembers } from '../../../lib/yaml/write-yaml.ts'
 import { targetKey } from '../config-target.ts'
 import { maskDocument } from '../sections/secrets.ts'
 import { type FileHead, type FilePlaces, headMember, membersOf, type PlacedVersion } from './file-places.ts'
 import { writtenIntent } from './section-form.ts'
+import { mapValues, writtenValues } from './values-form.ts'
 
 interface NetworkFile {
   places: FilePlaces
@@ -15,7 +17,8 @@ interface NetworkFile {
 
 const about = (places: FilePlaces, reveal: boolean): string[] => [
   `What one ${headMember(places)} says, as Roost keeps it: what is not said here is inherited, or stays as it is on the devices.`,
-  'Single values that a kind, a model or a device says over that are not in here, and an import leaves them.',
+  'Where a section holds “only”, the place sets those values alone and inherits the rest. A value that is taken out is',
+  'inherited again.',
   reveal
     ? 'It holds secrets in clear: keep it where nobody else reads it.'
     : 'A secret stands as { kept: true } and stays as it is; write a text in its place to set another one.',
@@ -36,10 +39,11 @@ type ShownAs = (saying: PlacedVersion) => unknown
 export function writeNetworkFile({ places, sayings, reveal }: NetworkFile): string {
   const explained = new Set<ConfigSection>()
   const intent: ShownAs = ({ section, own }) => {
-    const document = own.document as SectionDocument
+    const said = own.document!
+    if (isValues(said)) return writtenValues(reveal ? said : mapValues(said, maskDocument))
     const commented = !explained.has(section)
     explained.add(section)
-    return writtenIntent(reveal ? document : maskDocument(document), commented)
+    return writtenIntent(reveal ? said : maskDocument(said), commented)
   }
   const saidAt = Map.groupBy(sayings, ({ target }) => targetKey(target))
   const base = placeMembers(places, saidAt, ({ own }) => own.version, false)

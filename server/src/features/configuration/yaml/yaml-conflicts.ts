@@ -28,6 +28,7 @@ export class Conflicts {
     if (taken) return taken
     this.#open.push({
       ...{ id, target, section, field, subject: subjectIn(section, clash) },
+      inherits: [...(clash.inherits ?? [])],
       ...valuesOf(section, clash),
       ...{ by: own.savedBy, at: own.savedAt },
     })

@@ -187,23 +187,4 @@ describeOnEngines('a network as YAML', (db) => {
     expect((await take(file(elsewhere.sn))).errors).toMatchObject([{ line: 3, reason: 'unknown_device' }])
     await at.close()
   })
-
-  it('a device that says single values goes on with them: what a file says of it is said as far as it differs', async () => {
-    const { at, me, group, one, write, take, apply } = await opened()
-    await at.apply(me, { group }, pinging('192.0.2.1'))
-    const shown = () => at.call(contract.showSection, me, { sn: one.sn, section: 'watchdog' })
-    const own = pinging('192.0.2.9')
-    const only = [{ subject: 'watchdog', member: 'hosts' }]
-    await at.call(contract.applySection, me, { sn: one.sn, document: own, only, base: 0 })
-    const sections = (await write()).match(/^sections:\n((?: .*\n)+)/m)![1]!
-    const of = sections.replace('192.0.2.1', '192.0.2.8').replaceAll(/^/gm, '    ').trimEnd()
-    const tried = await take(`${await write()}\ndevices:\n  '${one.sn}':\n${of}\n`)
-    expect(tried).toMatchObject({ wrong: 0, items: [{ sn: one.sn, only }] })
-    await apply(tried.items)
-    expect(await shown()).toMatchObject({
-      ...{ says: 'values', above: { level: 'network' } },
-      document: { intent: { hosts: ['192.0.2.8'] } },
-    })
-    await at.close()
-  })
 })

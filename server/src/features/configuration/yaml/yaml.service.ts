@@ -6,11 +6,9 @@ import type { Caller } from '../../../http/route.ts'
 import { type ConfigTarget, namesOf, targetKey } from '../config-target.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { OriginPresenter } from '../desired-state/origin.presenter.ts'
-import { differingValues } from '../desired-state/own-values.ts'
 import type { OwnVersions } from '../desired-state/sayings.ts'
 import type { VersionRepository } from '../desired-state/version.repository.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
-import { maskDocument } from '../sections/secrets.ts'
 import { FileMistakes } from './file-mistakes.ts'
 import { placedKey, sayingsOf, targetsIn } from './file-places.ts'
 import { type ReadNetworkFile, readNetworkFile } from './read-network-file.ts'
@@ -24,7 +22,7 @@ export interface YamlServiceDeps extends ReadPlacesDeps {
   sayings: OwnVersions
   versions: VersionRepository
   renderer: Pick<ConfigRenderer, 'applicabilityBySn'>
-  desired: Pick<DesiredState, 'section'>
+  desired: Pick<DesiredState, 'section' | 'above' | 'ground'>
   origins: Pick<OriginPresenter, 'nameOf'>
 }
 
@@ -71,7 +69,7 @@ export class YamlService {
       ),
       undecided: conflicts.open.length,
       conflicts: await this.#presented(caller, conflicts.open.slice(0, yamlConflictsShown)),
-      items: isReady ? await Promise.all(items.map((item) => this.#presentItem(item))) : [],
+      items: isReady ? items.map(presentItem) : [],
     }
   }
 
@@ -87,17 +85,6 @@ export class YamlService {
     }
   }
 
-  /** A place that says single values goes on with that: what it is to be is said as far as it differs from what is above. */
-  async #presentItem({ target, section, document, base }: ImportItem): Promise<Import['items'][number]> {
-    const names = Object.entries(namesOf(target)).filter(([, value]) => value !== null)
-    const place = Object.fromEntries(names)
-    if (!document) return { ...place, inherit: section, base }
-    const now = await this.#deps.desired.section(target, section)
-    const beneath = now.beneath && maskDocument(now.beneath)
-    const only = now.says === 'values' ? differingValues(target, { ...now, beneath }, document) : null
-    return { ...place, document, ...(only && { only }), base }
-  }
-
   #presented(caller: Caller, open: readonly ConflictAbout[]): Promise<Import['conflicts']> {
     return Promise.all(
       open.map(async ({ target, ...about }) => ({ ...about, ...(await this.#named(caller, target)) })),
@@ -107,6 +94,12 @@ export class YamlService {
   async #named(caller: Caller, target: ConfigTarget) {
     return { ...namesOf(target), name: await this.#deps.origins.nameOf(caller, target) }
   }
+}
+
+function presentItem({ target, section, document, only, base }: ImportItem): Import['items'][number] {
+  const named = Object.entries(namesOf(target)).filter(([, value]) => value !== null)
+  const place = Object.fromEntries(named)
+  return document ? { ...place, document, ...(only && { only }), base } : { ...place, inherit: section, base }
 }
 
 const nothing: Import = {

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { ChangeSetItem, PreviewItem } from '#contract/configuration/schemas.ts'
 import { ChangeList } from '../review/ChangeList'
+import { sectionWords } from '../sections/sections'
 import { PlaceName } from '../words/PlaceName'
+import { useConfigWords } from '../words/use-words'
+import { fieldWords } from '../words/value-words'
 import css from './ItemChanges.module.css'
 
 type Item = Pick<
   PreviewItem,
   'group' | 'project' | 'kind' | 'model' | 'sn' | 'name' | 'section' | 'changes'
 > &
-  Partial<Pick<ChangeSetItem, 'version'>>
+  Partial<Pick<ChangeSetItem, 'version'> & Pick<PreviewItem, 'ownValues' | 'followedValues'>>
 
 /** What changes, place by place; the first is open, the others are a line each until they are opened. */
 export function ItemChanges({ items }: { items: readonly Item[] }) {
@@ -24,10 +27,40 @@ export function ItemChanges({ items }: { items: readonly Item[] }) {
               {item.version !== undefined && ` · ${t('about.version', { version: item.version })}`}
             </span>
           </summary>
-          <ChangeList changes={item.changes} none={t('review.nothing')} />
+          <MovingValues item={item} />
+          <ChangeList
+            changes={item.changes}
+            none={t(movesAny(item) ? 'review.otherwise' : 'review.nothing')}
+          />
         </details>
       ))}
     </div>
+  )
+}
+
+const movesAny = ({ ownValues = [], followedValues = [] }: Item): boolean =>
+  ownValues.length + followedValues.length > 0
+
+/** Which values a place says by itself then, and which follow what is set above again. */
+function MovingValues({ item: { section, ownValues = [], followedValues = [] } }: { item: Item }) {
+  const { t, i18n } = useTranslation('configuration')
+  const words = useConfigWords()
+  const listed = (values: typeof ownValues) =>
+    new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+      values.map(({ name, member }) => {
+        const field = fieldWords(section, member, words)
+        return name === '' ? field : `${sectionWords[section].title(name, words.t)} · ${field}`
+      }),
+    )
+  return (
+    <>
+      {ownValues.length > 0 && (
+        <p className={css.moving}>{t('review.ownValues', { values: listed(ownValues) })}</p>
+      )}
+      {followedValues.length > 0 && (
+        <p className={css.moving}>{t('review.followedValues', { values: listed(followedValues) })}</p>
+      )}
+    </>
   )
 }
 

@@ -74,7 +74,7 @@ function Conflict({ conflict }: { conflict: YamlConflict }) {
           <div key={side} className={css.side}>
             <dt>{t(`yaml.side.${side}`)}</dt>
             <dd>
-              <bdi>{shown(conflict, values[side], words)}</bdi>
+              <bdi>{shown(conflict, side, values[side], words)}</bdi>
               {side === 'current' && by !== null && at !== null && (
                 <span className={css.about}>
                   {' '}
@@ -89,8 +89,12 @@ function Conflict({ conflict }: { conflict: YamlConflict }) {
   )
 }
 
-function shown({ section, field, secret }: YamlConflict, value: unknown, words: WordsOf): string {
+type Sides = Pick<YamlConflict, 'base' | 'current' | 'file'>
+
+function shown(conflict: YamlConflict, side: keyof Sides, value: unknown, words: WordsOf): string {
   const { t } = words
+  const { section, field, secret, inherits } = conflict
+  if (inherits.includes(side)) return t('configuration:yaml.inherited')
   if (secret) return t('configuration:yaml.secret')
   if (field === null) return t(value === null ? 'configuration:yaml.gone' : 'configuration:yaml.there')
   return valueWords(section, field, value, words)

@@ -15,6 +15,7 @@ const clean: Tried = {
 const place = { project: null, group: 7, kind: null, model: null, sn: null, name: 'Office' }
 const conflict: Tried['conflicts'][number] = {
   ...{ id: 'c1', ...place, section: 'wireless', field: 'vlan', base: 0, current: 8, file: 7, secret: false },
+  inherits: [],
   ...{ subject: { type: 'ssid', key: 'lobby', name: 'Lobby' }, by: 'anna', at: 1_700_000_000_000 },
 }
 const preview = {
