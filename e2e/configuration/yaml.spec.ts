@@ -108,7 +108,9 @@ test('a network as YAML: taken away, edited, merged with what was saved meanwhil
     await apply(2)
     await expect.poll(pinged).toEqual(['192.0.2.41'])
     const own = await exported()
-    expect(own).toContain('      only: # these values alone; all else is inherited\n        hosts: ["192.0.2.41"]\n')
+    expect(own).toContain(
+      '      only: # these values alone; all else is inherited\n        hosts: ["192.0.2.41"]\n',
+    )
     await take(own)
     await expect(page.getByText('The file changes nothing.')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
