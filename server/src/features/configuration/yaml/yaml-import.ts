@@ -49,12 +49,12 @@ interface ImportOutcome {
 }
 
 /** What a file wants of a section of a place. */
-type Told = { said: SectionDocument; values: null } | { said: SectionValues; values: ToldValues }
+type FileSaying = { said: SectionDocument; values: null } | { said: SectionValues; values: ToldValues }
 
 interface Merging extends PlacedVersion {
   current: SaidDocument | null
   statement: Statement | undefined
-  told: Told | null
+  told: FileSaying | null
 }
 
 /** A file brought together with what is wanted now. */
@@ -103,7 +103,7 @@ export class YamlImport {
     else await this.#changed(merging, merged)
   }
 
-  #told(statement: Statement): Told | null {
+  #told(statement: Statement): FileSaying | null {
     if (saysValues(statement)) {
       const values = toldValues(statement, this.#mistakes)
       return values && { said: values.said, values }
