@@ -80,7 +80,8 @@ test('one value of a drift is adopted, and the device inherits the rest on', asy
   })
   await test.step('it follows the network again', async () => {
     await openDevice()
-    await panel.getByRole('button', { name: 'Addresses: use the inherited value' }).click()
+    const origins = panel.getByRole('region', { name: 'Values set here' })
+    await origins.getByRole('button', { name: 'Addresses: use the inherited value' }).click()
     await page.getByRole('button', { name: 'Review changes' }).click()
     await applyReviewed(page, 'Apply to 1 device')
     await expect.poll(pings, { timeout: 30_000 }).toEqual([['192.0.2.10'], ['192.0.2.10']])
