@@ -13,7 +13,8 @@ export interface Previewed {
 /** The native difference of one device, looked at when somebody opens it: those of a thousand are megabytes. */
 export const useDifference = ({ body, planHash }: Previewed, of: string) =>
   useQuery({
-    queryKey: [previewDifference.path, 'difference', planHash, of],
+    // Of one plan it stays what it is: saves, which ask everything at this path anew, must not ask for it again.
+    queryKey: ['difference', planHash, of],
     queryFn: ({ signal }) => call(previewDifference, { body: { ...body, of }, signal }),
     gcTime: 0,
     refetchOnWindowFocus: false,
