@@ -43,6 +43,8 @@ export async function compose({
     clock,
     log,
     handlers: () => services.jobHandlers,
+    // Of a folder there is one server (`lockFolder`); others may know the same PostgreSQL.
+    alone: !config.ROOST_DATABASE_URL,
     ...(pace?.jobs && { settings: pace.jobs }),
   })
   const shared: SharedDeps = {

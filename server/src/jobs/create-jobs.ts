@@ -7,7 +7,7 @@ import type { JobHandler } from './job-handler.ts'
 import { JobQueue } from './job-queue.ts'
 import { JobWorker, type JobWorkerDeps } from './job-worker.ts'
 
-export interface JobsDeps extends Pick<JobWorkerDeps, 'settings'> {
+export interface JobsDeps extends Pick<JobWorkerDeps, 'settings' | 'alone'> {
   db: Db
   clock: Clock
   log: Logger

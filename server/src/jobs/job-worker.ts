@@ -32,6 +32,8 @@ export interface JobWorkerDeps {
   clock: Clock
   log: Logger
   settings?: Partial<typeof JOB_SETTINGS>
+  /** No other process works on these records: what runs in them before the first look runs nowhere. */
+  alone?: boolean
 }
 
 const HOUR_MS = 3600_000
@@ -43,12 +45,14 @@ export class JobWorker {
   /** When the schedules are to be looked at again. */
   readonly #dueAt = new Map<string, number>()
   readonly #running = new Map<JobRun, Promise<void>>()
+  #leftBehind: boolean
   readonly #outcomes = new Map<string, number>()
   readonly #looks: Periodic
   readonly #prunes: Periodic
 
-  constructor({ jobs, clock, log, settings }: JobWorkerDeps) {
-    this.#deps = { jobs, clock, log, settings: { ...JOB_SETTINGS, ...settings } }
+  constructor({ jobs, clock, log, settings, alone = false }: JobWorkerDeps) {
+    this.#deps = { jobs, clock, log, alone, settings: { ...JOB_SETTINGS, ...settings } }
+    this.#leftBehind = alone
     const { lookMs, longestRetryMs, keptMs, keptMost } = this.#deps.settings
     this.#looks = new Periodic({
       ...{
@@ -130,6 +134,8 @@ export class JobWorker {
 
   async #look(): Promise<void> {
     const { jobs, clock, settings } = this.#deps
+    if (this.#leftBehind) await jobs.endLeases()
+    this.#leftBehind = false
     for (const handler of this.#handlers.values()) {
       const now = clock.now()
       const schedule = now >= (this.#dueAt.get(handler.kind) ?? 0) && this.#plan(handler)

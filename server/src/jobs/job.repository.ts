@@ -108,6 +108,12 @@ export class JobRepository {
       .executeTakeFirst()
   }
 
+  /** Of runs whose process is gone. A job that was cut short before may be why it goes: that one waits for its lease. */
+  async endLeases(): Promise<void> {
+    const ended = this.#db.updateTable('job').set({ leased_until: 0 })
+    await ended.where('state', '=', 'running').where('attempt', '<=', 1).execute()
+  }
+
   /** Still there. @returns whether it is to be cancelled; undefined when the lease is another's */
   async renew(lease: string, until: number): Promise<boolean | undefined> {
     const kept = this.#db.updateTable('job').set({ leased_until: until }).where('lease', '=', lease)

@@ -25,8 +25,10 @@ describeOnEngines('jobs', (db) => {
     handlers: readonly JobHandler<never>[],
     settings: Partial<typeof JOB_SETTINGS> = {},
     at: Db = db(),
+    alone = false,
   ) => {
-    const jobs = createJobs({ db: at, clock, log: silentLogger, handlers: () => handlers, settings })
+    const handlersOf = () => handlers
+    const jobs = createJobs({ db: at, clock, log: silentLogger, handlers: handlersOf, settings, alone })
     open.push(jobs)
     return jobs
   }
@@ -138,6 +140,35 @@ describeOnEngines('jobs', (db) => {
     over.resolve()
     await gone.idle()
     expect(await other.queue.find(id)).toMatchObject({ state: 'completed', attempt: 2 })
+  })
+
+  it('whose process is gone go on at once where no other could run them; one that was cut short twice waits', async () => {
+    const over = Promise.withResolvers<void>()
+    const runs: number[] = []
+    const begun: (() => void)[] = []
+    const slow = handler('slow', async ({ attempt }) => {
+      runs.push(attempt)
+      begun.shift()?.()
+      await over.promise
+    })
+    const begins = () => new Promise<void>((resolve) => begun.push(resolve))
+    const starts = async () => {
+      const jobs = jobsOf([slow], { leaseMs: 600_000, graceMs: 0, endMs: 0 }, db(), true)
+      jobs.start()
+      return jobs
+    }
+    const first = begins()
+    const gone = await starts()
+    await gone.queue.enqueue({ kind: 'slow' })
+    await first
+    const second = begins()
+    await starts()
+    await second
+    const third = await starts()
+    await third.idle()
+    expect(runs).toEqual([1, 2])
+    over.resolve()
+    await Promise.all(open.map((one) => (one as typeof gone).idle()))
   })
 
   it('tell how far they are, and end when they are cancelled', async () => {
