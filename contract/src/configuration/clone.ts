@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { asks, ofEach, reads } from '../permissions.ts'
 import { sectionPath } from './section-path.ts'
 import { configSections, sectionDocument } from './sections.ts'
+import { valueName } from './values.ts'
 
 /**
  * What one network, and its kinds and models, say, brought to others of the same owner. Nothing is saved: items to
@@ -60,6 +61,7 @@ const item = z.object({
   kind: z.enum(deviceKinds).optional(),
   model: modelName.optional(),
   document: sectionDocument,
+  only: z.array(valueName).optional().describe('single values of `document`: the place says these alone'),
   copied: z.string().optional(),
   base: z.int().nonnegative(),
 })
@@ -139,7 +141,7 @@ export const cloneDevice = defineEndpoint({
     secrets: z.enum(cloneSecrets).default('copy'),
   }),
   answer: z.object({
-    items: z.array(item.pick({ document: true, copied: true, base: true }).extend({ sn })),
+    items: z.array(item.pick({ document: true, only: true, copied: true, base: true }).extend({ sn })),
     findings: z.array(
       finding.omit({ group: true }).extend({ sn: z.string().nullable().describe('null = the source’s') }),
     ),

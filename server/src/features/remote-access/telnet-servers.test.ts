@@ -52,6 +52,8 @@ function besideDebians() {
     type('until stty size | grep "43 132"; do :; done; sleep 1000\r')
     await eventually(() => seen.screen.includes('\n43 132'))
     type('\u0003')
+    // A shell forgets what it has read when it is interrupted: like a person, type once it asks.
+    await eventually(() => /[$#] $/.test(seen.screen))
     type("printf 'h\\303\\251-\\377-done\\n'\r")
     await eventually(() => seen.screen.includes('hé-\ufffd-done'))
     type('exit\r')

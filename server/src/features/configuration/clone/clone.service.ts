@@ -1,18 +1,20 @@
 import type { CloneFinding, cloneNetwork, showCloneable } from '#contract/configuration/clone.ts'
 import { profileOf, withoutProfiles } from '#contract/configuration/profiles.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
-import { subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
-import { isValues } from '#contract/configuration/values.ts'
+import { subjectsOf } from '#contract/configuration/subjects.ts'
+import { isValues, type ValueName } from '#contract/configuration/values.ts'
 import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import { namesOf, targetKey } from '../config-target.ts'
+import type { ProposedSection } from '../desired-state/desired-state.ts'
 import type { TreeReader } from '../desired-state/sites.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
 import { compareDocuments } from '../sections/compare-intents.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'
 import { maskDocument } from '../sections/secrets.ts'
+import { bringValues, leftBehind } from './bring-values.ts'
 import { broughtDocument, type CloneChoice, hasSecrets, vlanSections } from './brought-document.ts'
 import {
   type CloneSourceDeps,
@@ -20,8 +22,9 @@ import {
   placeIn,
   type SourcePlace,
   type SourceSection,
+  thingsOf,
 } from './clone-source.ts'
-import { knownVlans, vlansIn } from './known-vlans.ts'
+import { knownVlans, namedVlans, vlansIn } from './known-vlans.ts'
 
 export interface CloneDeps extends CloneSourceDeps {
   sealed: SealedJson
@@ -41,16 +44,19 @@ export class CloneService {
   }
 
   async cloneable({ tenant }: Caller, group: number): Promise<AnswerOf<typeof showCloneable>> {
-    const said = (await cloneSource(this.#deps, tenant, group)).filter(({ places }) => places.length > 0)
-    const documents = said.flatMap(({ places }) => places.map(({ document }) => document))
+    const said = (await cloneSource(this.#deps, tenant, group)).map((one) => ({
+      ...one,
+      all: documentsIn(one),
+    }))
+    const some = said.filter(({ all }) => all.length > 0)
     return {
-      sections: said.map(({ section, places }) => ({
+      sections: some.map(({ section, places, values, all }) => ({
         section,
-        subjects: Math.max(...places.map(({ document }) => subjectsOf(document).size)),
-        kinds: places.filter(({ target }) => target.level !== 'network').length,
-        secrets: places.some(({ document }) => hasSecrets(document)),
+        subjects: Math.max(...all.map((document) => subjectsOf(document).size)),
+        kinds: [...places, ...values].filter(({ target }) => target.level !== 'network').length,
+        secrets: all.some(hasSecrets),
       })),
-      vlans: namedVlans(documents),
+      vlans: namedVlans(some.flatMap(({ all }) => all)),
     }
   }
 
@@ -58,12 +64,11 @@ export class CloneService {
   async clone({ tenant, level }: Caller, body: Body): Promise<Answer> {
     mustBeOthers(body)
     const source = await cloneSource(this.#deps, tenant, body.group, body.sections)
-    const places = source.flatMap((section) => section.places)
-    const copies = body.secrets === 'copy' && places.some(({ document }) => hasSecrets(document))
+    const copies = body.secrets === 'copy' && source.flatMap(documentsIn).some(hasSecrets)
     if (copies && level !== 'own') throw new ApiError('owner_only')
     const choice = { ...body, vlans: new Map(body.vlans.map(({ from, to }) => [from, to])) }
     const answer: Answer = { items: [], findings: source.flatMap(leftOut), same: 0 }
-    for (const { group } of body.targets) await this.#bring(tenant, body.group, group, places, choice, answer)
+    for (const { group } of body.targets) await this.#bring(tenant, body.group, group, source, choice, answer)
     const max = limits.changeSetItemsMax
     if (answer.items.length > max) throw new ApiError('too_many', { max }, 'targets')
     return answer
@@ -73,7 +78,7 @@ export class CloneService {
     tenant: number,
     from: number,
     group: number,
-    places: readonly SourcePlace[],
+    source: readonly SourceSection[],
     choice: CloneChoice,
     answer: Answer,
   ): Promise<void> {
@@ -81,10 +86,16 @@ export class CloneService {
     const tell = (code: CloneFinding, section: ConfigSection, params: Finding['params'] = {}) =>
       answer.findings.push({ code, group, name, section, params })
     const brought: SectionDocument[] = []
-    for (const place of places) {
+    const proposed: ProposedSection[] = []
+    for (const place of source.flatMap(({ places }) => places)) {
       const document = await this.#item(group, place, choice, answer, tell)
-      if (document) brought.push(document)
+      if (!document) continue
+      brought.push(document)
+      const target = placeIn(group, place.target)
+      proposed.push({ target, section: document.section, document, version: 0 })
     }
+    for (const values of source.flatMap(({ values }) => values))
+      brought.push(...(await this.#values(group, values, choice, answer, proposed, tell)))
     await this.#unknownVlans(tenant, group, brought, tell)
     const [here, there] = await Promise.all([from, group].map((one) => this.#deps.tree.siteOf(tenant, one)))
     if (brought.some(({ section }) => section === 'radios') && here?.country !== there?.country)
@@ -99,7 +110,7 @@ export class CloneService {
     tell: (code: CloneFinding, section: ConfigSection, params?: Finding['params']) => void,
   ): Promise<SectionDocument | null> {
     const { section } = place.document
-    const target = placeIn(group, place)
+    const target = placeIn(group, place.target)
     const own = await this.#deps.sayings.at(target, section)
     const current = own.document && !isValues(own.document) ? own.document : null
     const source = await this.#followable(target, place.document)
@@ -116,6 +127,28 @@ export class CloneService {
     return document
   }
 
+  /** Single values, over what is said there once the rest is brought. @returns what they change, as a document */
+  async #values(
+    group: number,
+    source: SourceSection['values'][number],
+    choice: CloneChoice,
+    answer: Answer,
+    proposed: ProposedSection[],
+    tell: (code: CloneFinding, section: ConfigSection, params?: Finding['params']) => void,
+  ): Promise<SectionDocument[]> {
+    const { section } = source.said
+    const target = placeIn(group, source.target)
+    const placed = await bringValues(this.#deps, target, source, choice, proposed)
+    const { document, said, base, only, same, left, missing } = placed
+    for (const name of missing) tell('secret_missing', section, { name })
+    for (const name of left) tell(leftBehind(name), section, name === '' ? {} : { name })
+    if (!document || !said) return []
+    proposed.push({ target, section, document: said, version: 0 })
+    if (same) answer.same++
+    else answer.items.push(this.#presented(target, document, base, choice, only))
+    return [isValues(said) && vlanSections.includes(section) ? thingsOf({ said, whole: document }) : document]
+  }
+
   /** Where the target has not the same profiles, what followed them comes as a copy. */
   async #followable(target: SourcePlace['target'], document: SectionDocument): Promise<SectionDocument> {
     const { profiles } = await this.#deps.desired.followed(target, document)
@@ -130,12 +163,13 @@ export class CloneService {
     document: SectionDocument,
     base: number,
     { secrets }: CloneChoice,
+    only: ValueName[] | null = null,
   ): Answer['items'][number] {
     const { group, kind, model } = namesOf(target)
     const context = contexts.copied(target.tenant, targetKey(target), document.section)
     return {
       ...{ group: group!, ...(kind && { kind }), ...(model !== null && { model }) },
-      ...{ document: maskDocument(document), base },
+      ...{ document: maskDocument(document), ...(only && { only }), base },
       ...(secrets === 'copy' &&
         hasSecrets(document) && { copied: this.#deps.sealed.seal(document, context) }),
     }
@@ -167,24 +201,11 @@ function mustBeOthers({ group, targets }: Body): void {
   }
 }
 
-function leftOut({ section, inherited, values }: SourceSection): Finding[] {
-  const of = (code: CloneFinding, params: Finding['params'] = {}): Finding => ({
-    ...{ code, group: null, name: null, section, params },
-  })
-  return [
-    ...(inherited ? [of('inherited')] : []),
-    ...(values > 0 ? [of('values_left', { places: values })] : []),
-  ]
-}
+const leftOut = ({ section, inherited }: SourceSection): Finding[] =>
+  inherited ? [{ code: 'inherited', group: null, name: null, section, params: {} }] : []
 
-function namedVlans(documents: readonly SectionDocument[]): { vlan: number; names: string[] }[] {
-  const found = new Map<number, Set<string>>()
-  for (const document of documents.filter(({ section }) => vlanSections.includes(section)))
-    for (const subject of subjectsOf(document).values()) {
-      const vlan = Number(subject.vlan)
-      const name =
-        document.section === 'vlans' ? String(subject.name) : subjectName(document.section, subject)
-      if (vlan > 0) found.set(vlan, (found.get(vlan) ?? new Set()).add(name))
-    }
-  return [...found].sort(([a], [b]) => a - b).map(([vlan, names]) => ({ vlan, names: [...names] }))
-}
+/** All that is said of a section, single values as documents of their own. */
+const documentsIn = ({ places, values }: SourceSection): SectionDocument[] => [
+  ...places.map(({ document }) => document),
+  ...values.map(thingsOf),
+]

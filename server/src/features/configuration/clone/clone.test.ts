@@ -4,7 +4,7 @@ import * as contract from '#contract/configuration/endpoints.ts'
 import type { BodyInput } from '#contract/define-endpoint.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
-import { PASSWORD, pinging, ssidOf, wireless } from '../testing/documents.ts'
+import { access, PASSWORD, pinging, port, ports, ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
 
 const OTHER_PASSWORD = 'their-own-password'
@@ -131,6 +131,75 @@ describeOnEngines('a network cloned to others', (db) => {
     await expect(clone({ targets: [{ group: source }] })).rejects.toMatchObject({
       error: 'invalid_parameter',
     })
+    await at.close()
+  })
+
+  it('single values of kinds come as such, over what is called alike there', async () => {
+    const { at, me, source, target, clone, apply, ssids } = await opened()
+    const one = await at.boundDevice(me, target)
+    await at.apply(
+      me,
+      { group: target },
+      wireless(ssidOf('Lobby', { key: 'aaaa', password: OTHER_PASSWORD })),
+    )
+    await at.apply(me, { group: source }, wireless(ssidOf('Lobby', { vlan: 7 })))
+    const of = wireless(ssidOf('Lobby', { vlan: 7, hidden: true, password: 'of-access-points' }))
+    const [theirs] = await ssids(source)
+    const only = ['hidden', 'password'].map((member) => ({ subject: theirs!.key, member }))
+    const kind = { group: source, kind: 'ap' as const, document: of, base: 0, only }
+    await at.call(contract.applySection, me, kind)
+    expect((await at.call(showCloneable, me, { group: source })).sections).toEqual([
+      { section: 'wireless', subjects: 1, kinds: 1, secrets: true },
+    ])
+    const cloned = await clone({})
+    expect(cloned.items).toMatchObject([
+      { group: target },
+      { group: target, kind: 'ap', only: only.map((name) => ({ ...name, subject: 'aaaa' })) },
+    ])
+    await apply(cloned)
+    await eventually(() => {
+      const document = at.sent.findLast(({ sn }) => sn === one.sn)?.document
+      const [lobby] = (document?.wireless?.ssids ?? []) as { hidden?: boolean; password: string }[]
+      return lobby?.hidden === true && lobby.password === 'of-access-points'
+    })
+    expect(at.answers.join()).not.toContain('of-access-points')
+    expect((await ssids(target)).map(({ hidden, vlan }) => [hidden, vlan])).toEqual([[false, 7]])
+    expect(await clone({})).toMatchObject({ items: [], same: 2 })
+    await at.close()
+  })
+
+  it('single values of what is not there are told, and passwords that are kept are those there', async () => {
+    const { at, me, source, target, clone, ssids } = await opened()
+    await at.apply(me, { group: source }, wireless(ssidOf('Lobby'), ssidOf('Yard')))
+    await at.apply(me, { group: target }, wireless(ssidOf('Lobby', { password: OTHER_PASSWORD })))
+    const [lobby, yard] = await ssids(source)
+    const of = wireless(ssidOf('Lobby', { password: 'of-access-points' }), ssidOf('Yard', { hidden: true }))
+    const only = [
+      { subject: lobby!.key, member: 'password' },
+      { subject: yard!.key, member: 'hidden' },
+    ]
+    const kind = { group: source, kind: 'ap' as const, document: of, base: 0, only }
+    await at.call(contract.applySection, me, kind)
+    const kept = await clone({ secrets: 'keep' })
+    expect(kept.items).toMatchObject([{ kind: 'ap', only: [{ member: 'password' }] }])
+    expect(kept.items[0]).not.toHaveProperty('copied')
+    expect(kept.findings).toMatchObject([
+      { code: 'secret_missing', group: target, params: { name: 'Yard' } },
+      { code: 'values_left', group: target, params: { name: 'Yard' } },
+    ])
+    await at.close()
+  })
+
+  it('values of ports of a network come as such, over what runs there', async () => {
+    const { at, me, source, target, clone, apply } = await opened()
+    const only = [{ subject: 'Ethernet1', member: 'vlan' }]
+    const document = ports(port('Ethernet1', { vlan: access(12) }))
+    await at.call(contract.applySection, me, { group: source, document, base: 0, only })
+    const cloned = await clone({ sections: ['switching', 'wireless'] })
+    expect(cloned).toMatchObject({ items: [{ group: target, only }], findings: [] })
+    await apply(cloned)
+    const now = await at.call(contract.showSection, me, { group: target, section: 'switching' })
+    expect(now.document).toMatchObject({ intent: { ports: [{ port: 'Ethernet1', vlan: access(12) }] } })
     await at.close()
   })
 

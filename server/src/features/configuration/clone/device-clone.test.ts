@@ -48,18 +48,25 @@ describeOnEngines('a device cloned to others', (db) => {
     await at.close()
   })
 
-  it('single values stay and are told; another model, and the device itself, are refused', async () => {
-    const { at, me, group, source, other, clone } = await opened()
+  it('single values come as such; another model, and the device itself, are refused', async () => {
+    const { at, me, group, source, alike, other, clone } = await opened()
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
     const own = wireless(ssidOf('Lobby', { hidden: true }))
     const key = own.section === 'wireless' ? own.intent.ssids[0]!.key : ''
     await at.call(contract.applySection, me, {
       ...{ sn: source.sn, document: own, base: 0, only: [{ subject: key, member: 'hidden' }] },
     })
-    expect(await clone()).toMatchObject({
-      items: [],
-      findings: [{ code: 'values_left', sn: null, section: 'wireless' }],
-    })
+    expect((await at.call(showCloneableDevice, me, { sn: source.sn })).sections).toEqual([
+      { section: 'wireless', subjects: 1, secrets: false },
+    ])
+    const { items, findings } = await clone()
+    expect(findings).toEqual([])
+    expect(items).toMatchObject([{ sn: alike.sn, base: 0, only: [{ subject: key, member: 'hidden' }] }])
+    await at.call(contract.applySection, me, { items })
+    await at.apply(me, { group }, wireless(ssidOf('Lobby', { vlan: 9 })))
+    const { document } = await at.call(contract.showSection, me, { sn: alike.sn, section: 'wireless' })
+    expect(document).toMatchObject({ intent: { ssids: [{ hidden: true, vlan: 9 }] } })
+    expect(await clone()).toMatchObject({ items: [], same: 1 })
     await expectApiError(clone({ targets: [{ sn: other.sn }] }), 'not_supported_by_device')
     await expectApiError(clone({ targets: [{ sn: source.sn }] }), 'not_supported_by_device')
     await at.close()

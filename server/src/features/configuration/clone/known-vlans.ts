@@ -1,4 +1,5 @@
 import type { SectionDocument } from '#contract/configuration/sections.ts'
+import { subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
 import { isValues } from '#contract/configuration/values.ts'
 import { deviceTarget, networkTarget } from '../config-target.ts'
 import type { OwnVersions } from '../desired-state/sayings.ts'
@@ -35,4 +36,17 @@ export async function knownVlans({ sayings, devices }: Deps, tenant: number, net
     if (document && !isValues(document)) for (const vlan of vlansIn(document)) known.add(vlan)
   }
   return known
+}
+
+/** Numbers that sections name, with what is in them as people see it. */
+export function namedVlans(documents: readonly SectionDocument[]): { vlan: number; names: string[] }[] {
+  const found = new Map<number, Set<string>>()
+  for (const document of documents.filter(({ section }) => vlanSections.includes(section)))
+    for (const subject of subjectsOf(document).values()) {
+      const vlan = Number(subject.vlan)
+      const name =
+        document.section === 'vlans' ? String(subject.name) : subjectName(document.section, subject)
+      if (vlan > 0) found.set(vlan, (found.get(vlan) ?? new Set()).add(name))
+    }
+  return [...found].sort(([a], [b]) => a - b).map(([vlan, names]) => ({ vlan, names: [...names] }))
 }

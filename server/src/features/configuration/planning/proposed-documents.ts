@@ -74,11 +74,14 @@ export class ProposedDocuments {
   ): Promise<ProposedOutcome> {
     const proposed = asked.document ?? (await this.#beginning({ target, section, ...asked }, current))
     if (proposed && isValues(proposed)) return this.#overlaid(target, current, proposed, others)
-    const adopted = adopt === undefined ? [] : [await this.#runs(target, adopt, section)]
+    const brought = [
+      ...(adopt === undefined ? [] : [await this.#runs(target, adopt, section)]),
+      ...(copied === undefined ? [] : [this.#copied(target, copied, section)]),
+    ]
     if (proposed && asked.only) {
       const then = await this.#deps.desired.above(target, section, [], others)
       const resolved = resolveSecrets(proposed, [
-        ...adopted,
+        ...brought,
         current.document,
         ...(then ? [then.document] : []),
       ])
@@ -86,13 +89,7 @@ export class ProposedDocuments {
       return this.#overlaid(target, current, valuesOf(resolved, only), others)
     }
     if (proposed) {
-      const cloned = copied === undefined ? [] : [this.#copied(target, copied, section)]
-      const sources = [
-        ...adopted,
-        ...cloned,
-        current.document,
-        ...(await this.#running(target, section, current)),
-      ]
+      const sources = [...brought, current.document, ...(await this.#running(target, section, current))]
       const followed = await this.#deps.desired.followed(target, proposed, others)
       const document = resolveSecrets(followed.document, sources)
       return { document, counts: document, origin: { target, version: current.version + 1 } }

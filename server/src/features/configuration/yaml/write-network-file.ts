@@ -4,9 +4,10 @@ import { YAML_FORMAT } from '#contract/configuration/yaml.ts'
 import { writeYaml, type YamlMember, YamlMembers } from '../../../lib/yaml/write-yaml.ts'
 import { targetKey } from '../config-target.ts'
 import { maskDocument } from '../sections/secrets.ts'
+import { mapValues } from '../sections/values-as-document.ts'
 import { type FileHead, type FilePlaces, headMember, membersOf, type PlacedVersion } from './file-places.ts'
 import { writtenIntent } from './section-form.ts'
-import { mapValues, writtenValues } from './values-form.ts'
+import { writtenValues } from './values-form.ts'
 
 interface NetworkFile {
   places: FilePlaces
