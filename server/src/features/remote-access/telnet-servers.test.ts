@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, it, onTestFinished } from 'vitest'
 import * as contract from '#contract/remote-access/endpoints.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openTunnels } from './testing/open-tunnels.ts'
@@ -38,7 +38,8 @@ it('ends where a device has no telnet server', async () => {
 function besideDebians() {
   it('is typed into from the browser, knows its size, takes an interrupt, and ends with its shell', async () => {
     const ports = { 23: (server.address() as AddressInfo).port }
-    const { tunnel } = await scene.opened({ type: 'telnet' }, { ports })
+    const { tunnel, caller } = await scene.opened({ type: 'telnet' }, { ports })
+    onTestFinished(() => caller.close())
     const { url } = scene.at
     const { socket, seen, say } = terminalBrowser({
       ...{ url, sessid: scene.wire.owner.token, tunnel: tunnel.id },

@@ -12,10 +12,12 @@ export interface TerminalBrowserOptions {
 export function terminalBrowser({ url, ...auth }: TerminalBrowserOptions) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/v2/terminal`)
   const seen = { screen: '', news: [] as TerminalNews[], ready: false, close: 0 }
+  // What a character is made of may come in two messages.
+  const decoder = new TextDecoder()
   const say = (message: object) => socket.send(JSON.stringify(message))
   socket.on('open', () => say({ type: 'auth', columns: 80, rows: 24, ...auth }))
   socket.on('message', (data, isBinary) => {
-    if (isBinary) seen.screen += (data as Buffer).toString('utf8')
+    if (isBinary) seen.screen += decoder.decode(data as Buffer, { stream: true })
     else seen.news.push(JSON.parse(data.toString()))
     seen.ready ||= seen.news.at(-1)?.type === 'ready'
   })
