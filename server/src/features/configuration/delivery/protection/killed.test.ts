@@ -49,9 +49,10 @@ describeOnEngines('the server ends while a change is brought to a protected devi
       return told.includes(step)
     })
     ended = true
+    // Before the start: what it tells the device with that counts.
+    told.length = 0
     at.time.at += downFor * 1000
     await at.restart()
-    told.length = 0
     /** @param id it goes on saying that it runs that */
     const ends = (outcome: string, id: number | null = null, session = one.session) =>
       eventually(async () => {
