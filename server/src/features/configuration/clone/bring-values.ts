@@ -1,10 +1,11 @@
 import type { CloneFinding } from '#contract/configuration/clone.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { subjectsOf } from '#contract/configuration/subjects.ts'
-import { isValues, type OwnValue, type ValueName, withValues } from '#contract/configuration/values.ts'
+import { isValues, type ValueName, withValues } from '#contract/configuration/values.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import type { ProposedSection } from '../desired-state/desired-state.ts'
 import type { SaidDocument } from '../desired-state/sayings.ts'
+import { sameSaid } from '../yaml/three-way-values.ts'
 import type { CloneChoice } from './brought-document.ts'
 import { broughtValues } from './brought-values.ts'
 import type { CloneSourceDeps, SourceValues } from './clone-source.ts'
@@ -43,10 +44,10 @@ export async function bringValues(
   const none = { document: null, only: null, said: null, base, same: false, left, missing }
   if (!beneath || values.length === 0) return none
   const { document } = withValues(beneath, { section, values })
-  if (whole) return { ...none, document, said: document, same: isAlike(whole, document) }
+  if (whole) return { ...none, document, said: document, same: sameSaid(own, document) }
   const only = values.map(({ subject, member }) => ({ subject, member }))
-  const same = own !== null && isValues(own) && isAlike(sorted(own.values), sorted(values))
-  return { ...none, document, only, said: { section, values }, same }
+  const said = { section, values }
+  return { ...none, document, only, said, same: sameSaid(own, said) }
 }
 
 /** What is told of values that could not be brought. @param name of their SSID or port; empty: there is only one thing */
@@ -72,10 +73,3 @@ async function profilesAt(
   const { profiles } = await desired.followed(target, document, proposed)
   return new Set(profiles ? subjectsOf(profiles).keys() : [])
 }
-
-const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-const sorted = (values: readonly OwnValue[]): OwnValue[] =>
-  values
-    .map(({ subject, member, value }) => ({ subject, member, value }))
-    .sort((a, b) => `${a.subject} ${a.member}`.localeCompare(`${b.subject} ${b.member}`))
