@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { listChanges } from '#contract/configuration/endpoints.ts'
 import { changeOutcomes, type DeviceChange } from '#contract/configuration/schemas.ts'
 import { RolloutPanel } from '../../components/configuration/rollouts/RolloutPanel'
+import { SchedulePanel } from '../../components/configuration/schedules/SchedulePanel'
 import { useConfigWords } from '../../components/configuration/words/use-words'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
@@ -20,7 +21,6 @@ import { ChangeSetDrawer } from './ChangeSetDrawer'
 import css from './ConfigLog.module.css'
 import { changeColumns } from './change-columns'
 import { CloneButton } from './clone/CloneButton'
-import { SchedulePanel } from './SchedulePanel'
 import { useLastChange } from './use-last-change'
 import { useLiveChanges } from './use-live-changes'
 import { YamlMenu } from './yaml/YamlMenu'
@@ -83,8 +83,12 @@ function ConfigLog() {
           )
         }
       />
-      {!sn && !whole && <RolloutPanel group={current.ID} onSet={setSet} />}
-      {!sn && !whole && <SchedulePanel group={current.ID} onSet={setSet} />}
+      {!sn && !whole && (
+        <div className={css.panels}>
+          <RolloutPanel group={current.ID} onSet={setSet} />
+          <SchedulePanel group={current.ID} onSet={setSet} />
+        </div>
+      )}
       <ResourceList
         id="configLog"
         label={t('log.title')}

@@ -5,6 +5,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
+import type { FocusEvent } from 'react'
 
 /** Mantine drawn with our tokens (`tokens.css`); colours it needs as ramps are kept here beside them. */
 const accent: MantineColorsTuple = [
@@ -114,9 +115,15 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { portalProps: floating, transitionProps: { duration: 120 } } },
+    PopoverDropdown: { defaultProps: { onFocusCapture: keepEscape } },
     Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 120 } } },
   },
 })
+
+/** Escape closes what lies above alone, not the drawer beneath it too: a drawer hears the key before anything in it does. */
+function keepEscape({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.contains(target)) target.setAttribute('data-mantine-stop-propagation', 'true')
+}
 
 /** What Mantine calls by its own names, pointed at our tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({

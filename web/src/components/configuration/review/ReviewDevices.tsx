@@ -4,6 +4,7 @@ import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfigPreview, PreviewProtection } from '#contract/configuration/schemas.ts'
 import { useFailureWords } from '../../../i18n/use-failure-words'
+import { byName } from '../../../lib/by-name'
 import { lazyPart } from '../../../lib/lazy-part'
 import { StateMark } from '../../../ui/StateMark'
 import { Notes } from './Notes'
@@ -34,7 +35,7 @@ export function ReviewDevices({ devices, names, asked }: ReviewDevicesProps) {
   const found = useMemo(() => {
     const wanted = q.trim().toLowerCase()
     const fits = ({ name, sn }: PreviewDevice) => `${name} ${sn}`.toLowerCase().includes(wanted)
-    return devices.filter(fits).sort((a, b) => rank(a) - rank(b))
+    return devices.filter(fits).sort((a, b) => rank(a) - rank(b) || byName(a, b))
   }, [devices, q])
   if (devices.length === 0) return <p className={css.none}>{t('review.noDevices')}</p>
   const shown = all ? found : found.slice(0, firstShown)

@@ -6,11 +6,13 @@ import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import { useFailureWords } from '../../../i18n/use-failure-words'
 import { useFormats } from '../../../i18n/use-formats'
+import { byName } from '../../../lib/by-name'
 import { EmptyState } from '../../../ui/page/EmptyState'
 import { Panel } from '../../../ui/page/Panel'
 import { StatusShape } from '../../../ui/StateMark'
 import { FilterChips } from '../../resource-list/FilterChips'
 import { RolloutPanel } from '../rollouts/RolloutPanel'
+import { SchedulePanel } from '../schedules/SchedulePanel'
 import { useAdoptAll } from '../use-adopt-all'
 import { useDeviceConfigs } from '../use-device-configs'
 import type { Lock } from '../use-lock'
@@ -32,6 +34,7 @@ export function Stand({ group, lock }: { group: number; lock: Lock | null }) {
   )
   return (
     <>
+      <SchedulePanel openOnly group={group} />
       <RolloutPanel openOnly group={group} />
       <Panel
         flush
@@ -127,9 +130,6 @@ function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: num
     </>
   )
 }
-
-const byName = (a: DeviceConfig, b: DeviceConfig) =>
-  a.name.localeCompare(b.name, undefined, { numeric: true })
 
 /** The shares of the states in one line; the chips below say the same in words. */
 function StateBar({ counts, total }: { counts: { state: ConfigState; count: number }[]; total: number }) {

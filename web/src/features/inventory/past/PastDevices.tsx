@@ -8,6 +8,7 @@ import { TimeBar } from '../../../components/past/TimeBar'
 import { useMoment } from '../../../components/past/use-moment'
 import { usePastMap } from '../../../components/past/use-past-map'
 import { useFormats } from '../../../i18n/use-formats'
+import { byName } from '../../../lib/by-name'
 import { Panel } from '../../../ui/page/Panel'
 import { type PastDevice, pastColumns } from './past-columns'
 import { metricsOf, rateOf, useFiguresAt } from './past-figures'
@@ -90,7 +91,7 @@ function devicesIn({ nodes, links }: TopologyGraph, kinds: PastDevicesProps['kin
   const uplinks = new Map(links.map((link) => [link.lower, link]))
   return nodes
     .filter(({ hidden, kind }) => !hidden && (kinds === null || (kind !== null && kinds.includes(kind))))
-    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+    .toSorted(byName)
     .map((node) => {
       const link = uplinks.get(node.id)
       return { node, uplink: link ? { ...link, name: names.get(link.upper) ?? link.upper } : null }

@@ -1,5 +1,6 @@
 import { filledIn, namesIn } from '#contract/configuration/variables.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
+import { byName } from '../../../lib/by-name'
 import type { SsidOnAir } from './use-ssids-on-air'
 
 export interface Row {
@@ -24,7 +25,7 @@ export function rowsOf(ssids: readonly Ssid[], onAir: OnAir, values: Values = ne
   })
   const others = [...onAir.values()]
     .filter(({ name }) => !claimed.has(name))
-    .sort((a, b) => b.clients - a.clients || a.name.localeCompare(b.name, undefined, { numeric: true }))
+    .sort((a, b) => b.clients - a.clients || byName(a, b))
     .map((one) => ({ key: `air ${one.name}`, name: one.name, ssid: null, onAir: one }))
   return [...wanted, ...others]
 }

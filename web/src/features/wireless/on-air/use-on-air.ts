@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryNow } from '../../../api/prometheus'
+import { byName } from '../../../lib/by-name'
 
 export interface OnAir {
   name: string
@@ -16,10 +17,7 @@ export function useOnAir(group: number, enabled: boolean) {
       return found
         .map(({ metric, value }) => ({ name: metric.ssid ?? '', accessPoints: Number(value[1]) }))
         .filter(({ name }) => name !== '')
-        .sort(
-          (a, b) =>
-            b.accessPoints - a.accessPoints || a.name.localeCompare(b.name, undefined, { numeric: true }),
-        )
+        .sort((a, b) => b.accessPoints - a.accessPoints || byName(a, b))
     },
   })
 }

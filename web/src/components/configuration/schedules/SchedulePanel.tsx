@@ -8,16 +8,16 @@ import {
   type ScheduleState,
 } from '#contract/configuration/schedules.ts'
 import { draftsPath } from '#contract/configuration/section-path.ts'
-import { ApiError } from '../../api/api-error'
-import { call } from '../../api/call'
-import { reading, toldInPlace } from '../../api/query-client'
-import { useLock } from '../../components/configuration/use-lock'
-import { usePlaceWords } from '../../components/configuration/words/use-place-words'
-import { useNotify } from '../../components/toast/use-notify'
-import { useFailureWords } from '../../i18n/use-failure-words'
-import { useFormats } from '../../i18n/use-formats'
-import { Panel } from '../../ui/page/Panel'
-import { StateMark, type Tone } from '../../ui/StateMark'
+import { ApiError } from '../../../api/api-error'
+import { call } from '../../../api/call'
+import { reading, toldInPlace } from '../../../api/query-client'
+import { useFailureWords } from '../../../i18n/use-failure-words'
+import { useFormats } from '../../../i18n/use-formats'
+import { Panel } from '../../../ui/page/Panel'
+import { StateMark, type Tone } from '../../../ui/StateMark'
+import { useNotify } from '../../toast/use-notify'
+import { useLock } from '../use-lock'
+import { usePlaceWords } from '../words/use-place-words'
 import css from './SchedulePanel.module.css'
 
 const tones: Record<ScheduleState, Tone> = {
@@ -35,8 +35,13 @@ const namedMost = 4
 /** How it ended is told so long. */
 const shownMs = 7 * 86_400_000
 
-/** What is applied later in a network, and how the last of it ended. */
-export function SchedulePanel({ group, onSet }: { group: number; onSet: (changeSet: number) => void }) {
+interface ScheduleProps {
+  group: number
+  onSet?: ((changeSet: number) => void) | undefined
+}
+
+/** What is applied later in a network, and, unless `openOnly`, how the last of it ended. */
+export function SchedulePanel({ group, onSet, openOnly = false }: ScheduleProps & { openOnly?: boolean }) {
   const { t } = useTranslation('configuration')
   const query = useQuery({
     ...reading(listSchedules, { group }),
@@ -44,7 +49,7 @@ export function SchedulePanel({ group, onSet }: { group: number; onSet: (changeS
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookAgainMs : false),
   })
   const since = Date.now() - shownMs
-  const shown = query.data?.filter((one) => isOpen(one) || (one.endedAt ?? 0) > since) ?? []
+  const shown = query.data?.filter((one) => isOpen(one) || (!openOnly && (one.endedAt ?? 0) > since)) ?? []
   if (shown.length === 0) return null
   return (
     <Panel title={t('later.title')}>
@@ -57,8 +62,7 @@ export function SchedulePanel({ group, onSet }: { group: number; onSet: (changeS
   )
 }
 
-function Line(props: { schedule: Schedule; group: number; onSet: (changeSet: number) => void }) {
-  const { schedule, group, onSet } = props
+function Line({ schedule, group, onSet }: ScheduleProps & { schedule: Schedule }) {
   const { t } = useTranslation('configuration')
   const formats = useFormats()
   const words = useFailureWords()
@@ -110,7 +114,7 @@ function Line(props: { schedule: Schedule; group: number; onSet: (changeSet: num
           {t('later.cancel')}
         </Button>
       )}
-      {changeSet !== null && (
+      {changeSet !== null && onSet && (
         <Button size="compact-sm" variant="default" onClick={() => onSet(changeSet)}>
           {t('later.show')}
         </Button>
