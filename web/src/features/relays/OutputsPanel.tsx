@@ -39,6 +39,7 @@ function Loaded({ device, section }: { device: DeviceInfo; section: SectionOf<'r
         section={section}
         title={t('outputs')}
         about={t('about')}
+        wide
         invalid={null}
         fields={(locked) => (
           <>

@@ -43,6 +43,7 @@ function Loaded({ device, section }: { device: DeviceInfo; section: SectionOf<'s
       section={section}
       title={t('title')}
       about={t('about')}
+      wide
       invalid={problem ?? (wrong ? `${sensorName(wrong.sensor, words.t)}: ${t('problem.order')}` : null)}
       fields={(locked) => (
         <DataTable
@@ -92,6 +93,8 @@ interface ThresholdProps {
   onInvalid: (field: string, reason: string | null) => void
 }
 
+const units = { temperature: '°C', humidity: '%', battery: '%' }
+
 /** A door is open or closed: there is nothing to set. */
 function Threshold({ side, settings, locked, onPut, onInvalid }: ThresholdProps) {
   const { t } = useTranslation('sensors')
@@ -108,6 +111,7 @@ function Threshold({ side, settings, locked, onPut, onInvalid }: ThresholdProps)
       <NumberField
         label={t(`named.${side}`, { name: sensorName(settings.sensor, words.t) })}
         hint={t('hint', range)}
+        cell={{ unit: units[kind], empty: t('noLimit') }}
         problem={t('problem.range', range)}
         value={settings[side]}
         parse={(text) => tenths(text, settings.sensor)}

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export interface NumberFieldProps {
   label: string
   hint: string
+  /** A cell of a table: label and hint are heard, not seen. */
+  cell?: { unit: string; empty: string }
   /** Said when what is typed is no value. */
   problem: string
   value: number | null
@@ -17,7 +19,7 @@ export interface NumberFieldProps {
 
 /** A typed number: in the draft with every key while it is one, said at once when it is not. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, problem, parse, onInvalid } = props
+  const { label, hint, value, problem, parse, onInvalid, cell } = props
   const [typed, setTyped] = useState<{ text: string; over: number | null } | null>(null)
   // What was typed is of the value it was typed over: another one, by giving up the draft, is shown as it is.
   const held = typed !== null && typed.over === value ? typed.text : null
@@ -35,8 +37,12 @@ export function NumberField(props: NumberFieldProps) {
   }
   return (
     <TextInput
-      label={label}
-      description={props.hint}
+      {...(cell
+        ? {
+            ...{ 'aria-label': label, title: hint, placeholder: cell.empty, size: 'xs' },
+            ...{ rightSection: cell.unit, rightSectionPointerEvents: 'none' },
+          }
+        : { label, description: hint })}
       error={wrong ? problem : undefined}
       inputMode="numeric"
       autoComplete="off"

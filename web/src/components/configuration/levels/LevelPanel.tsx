@@ -23,10 +23,13 @@ interface LevelPanelProps {
   fields: (locked: boolean) => ReactNode
   /** False: the fields show what is said here themselves. */
   listsValues?: boolean
+  /** Its fields are a table. */
+  wide?: boolean
 }
 
 /** A section at one of the places it can be said: where it comes from, its fields, versions and review. */
-export function LevelPanel({ section, title, about, invalid, fields, listsValues = true }: LevelPanelProps) {
+export function LevelPanel(props: LevelPanelProps) {
+  const { section, title, about, invalid, fields, listsValues = true, wide = false } = props
   const { t } = useTranslation('configuration')
   const [wished, setWished] = useState<number | null>(null)
   const { lock, now, draft, place } = section
@@ -35,8 +38,8 @@ export function LevelPanel({ section, title, about, invalid, fields, listsValues
   const overriding = inherited && (wished === now?.version || draft !== null)
   return (
     <>
-      <Panel title={title} aside={<VersionsButton section={section} of={title} />}>
-        <div className={css.panel}>
+      <Panel flush title={title} aside={<VersionsButton section={section} of={title} />}>
+        <div className={css.panel} data-wide={wide || undefined}>
           <p className={css.about}>{about}</p>
           <OriginLine
             section={section}

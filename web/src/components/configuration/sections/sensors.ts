@@ -8,10 +8,11 @@ export const sensorsWords: SectionWords = {
   value: (_field, value, { t }) => (value === null ? t('configuration:value.none') : undefined),
 }
 
-/** Kind and id of a sensor: a device has several of one kind. */
+/** Kind and id of a sensor, for a device has several of one kind; its kind alone where the id says no more. */
 export function sensorName(key: string, t: ConfigT): string {
-  const kind = sensorKind(key)
-  return kind === 'battery' ? t('sensors:kind.battery') : `${t(`sensors:kind.${kind}`)} ${sensorId(key)}`
+  const [kind, id] = [sensorKind(key), sensorId(key)]
+  const name = t(`sensors:kind.${kind}`)
+  return id.toLowerCase() === kind ? name : `${name} ${id}`
 }
 
 /** A value of a sensor with its unit. */
