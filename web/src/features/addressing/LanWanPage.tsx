@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { CsvButtons } from '../../components/configuration/csv/CsvButtons'
+import { NetworkStand } from '../../components/configuration/status/NetworkStand'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useSearchState } from '../../lib/search'
@@ -47,6 +48,7 @@ function LanWan({ network }: { network: Network }) {
       <TabPanel id="lanwan" value={tab} className={css.group}>
         {tab === 'wan' ? <WanPanel place={place} /> : <LanPanel place={place} />}
       </TabPanel>
+      <NetworkStand group={network.ID} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconTopologyRing2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '#contract/tenancy/endpoints.ts'
+import { NetworkStand } from '../../components/configuration/status/NetworkStand'
 import { useSection } from '../../components/configuration/use-section'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
@@ -51,6 +52,7 @@ function Loops({ network }: { network: Network }) {
             <LoopsTable rows={rows} />
           </Panel>
           <LoopsPanel place={{ group: network.ID }} />
+          <NetworkStand group={network.ID} />
         </>
       )}
     </div>

@@ -66,11 +66,11 @@ function titleOf(section: IntentChange['section'], names: string[], { t }: Words
 }
 
 function linesOf(change: IntentChange, words: WordsOf): ChangeLine[] {
-  const { section, field, before, after, secret } = change
+  const { section, subject, field, before, after, secret } = change
   if (field === null) return change.change === 'added' ? wholeLines(change, words) : []
   const label = fieldWords(section, field, words)
   if (secret) return [{ field, label, before: null, after: secretWords(change, words) }]
-  const worded = (value: unknown) => valueWords(section, field, value, words)
+  const worded = (value: unknown) => valueWords(section, field, value, words, subject.key)
   return [
     {
       ...{ field, label },
@@ -85,13 +85,13 @@ const secretWords = ({ change }: IntentChange, { t }: WordsOf) =>
   t(`configuration:change.${secretNames[change]}`)
 
 /** What says least is left out of a new thing's description: what names it, its secrets, what is off or empty. */
-function wholeLines({ section, after }: IntentChange, words: WordsOf): ChangeLine[] {
+function wholeLines({ section, subject, after }: IntentChange, words: WordsOf): ChangeLine[] {
   if (typeof after !== 'object' || after === null) return []
   return Object.entries(after)
     .filter(([field, value]) => !namingMembers(section).includes(field) && says(section, field, value))
     .map(([field, value]) => ({
       ...{ field, label: fieldWords(section, field, words), before: null },
-      after: valueWords(section, field, value, words),
+      after: valueWords(section, field, value, words, subject.key),
     }))
 }
 

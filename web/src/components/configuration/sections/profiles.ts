@@ -29,13 +29,13 @@ export const portProfilesWords: SectionWords = {
   ...plainWords,
   title,
   value: (field, value, words) =>
-    field === 'only' ? onlyWords('switching', value, words) : switchingWords.value(field, value, words),
+    field === 'only' ? onlyWords('switching', value, words) : switchingWords.value(field, value, words, ''),
   together: switchingWords.together,
 }
 export const ssidProfilesWords: SectionWords = {
   ...plainWords,
   title,
   value: (field, value, words) =>
-    field === 'only' ? onlyWords('wireless', value, words) : wirelessWords.value(field, value, words),
+    field === 'only' ? onlyWords('wireless', value, words) : wirelessWords.value(field, value, words, ''),
   says: wirelessWords.says,
 }

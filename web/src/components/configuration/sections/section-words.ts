@@ -9,8 +9,8 @@ export interface SectionWords {
   titleOfSeveral: ((names: string[], t: ConfigT) => string) | null
   /** What becomes of a whole subject; undefined where it is new or removed, as of most. */
   change: (change: 'added' | 'removed', t: ConfigT) => string | undefined
-  /** A value; undefined where numbers, texts, on and off do by themselves. */
-  value: (field: string, value: unknown, words: WordsOf) => string | undefined
+  /** A value of a subject, by its key; undefined where numbers, texts, on and off do by themselves. */
+  value: (field: string, value: unknown, words: WordsOf, key: string) => string | undefined
   /** Whether a value of a new subject is worth saying; undefined where it is unless it is off, none or empty. */
   says: (field: string, value: unknown) => boolean | undefined
   /** Fields that people take for one. */

@@ -5,7 +5,10 @@ import { plainWords, type SectionWords } from './section-words'
 export const sensorsWords: SectionWords = {
   ...plainWords,
   title: (name, t) => sensorName(name, t),
-  value: (_field, value, { t }) => (value === null ? t('configuration:value.none') : undefined),
+  value: (_field, value, words, key) => {
+    if (value === null) return words.t('configuration:value.none')
+    return key && typeof value === 'number' ? sensorValue(key, value, words) : undefined
+  },
 }
 
 /** Kind and id of a sensor, for a device has several of one kind; its kind alone where the id says no more. */

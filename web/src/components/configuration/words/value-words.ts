@@ -11,9 +11,17 @@ export function fieldWords(section: ConfigSection, field: string, { t, exists }:
   return exists(key) ? t(key as 'wireless:field.name') : field
 }
 
-/** A value in words; a text as it is, without quotation marks. */
-export const valueWords = (section: ConfigSection, field: string, value: unknown, words: WordsOf): string =>
-  sectionWords[section].value(field, value, words) ?? plainValue(value, words)
+/**
+ * A value in words; a text as it is, without quotation marks.
+ * @param key of the subject it is of, where its unit depends on that
+ */
+export const valueWords = (
+  section: ConfigSection,
+  field: string,
+  value: unknown,
+  words: WordsOf,
+  key = '',
+): string => sectionWords[section].value(field, value, words, key) ?? plainValue(value, words)
 
 function plainValue(value: unknown, { t, formats }: WordsOf): string {
   if (value === true || value === false)

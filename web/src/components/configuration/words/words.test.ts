@@ -11,8 +11,11 @@ let words: WordsOf
 
 beforeAll(async () => {
   if (!i18n.isInitialized) await startI18n()
-  await i18n.loadNamespaces(['configuration', 'wireless', 'switching'])
-  const formats = { count: String, bitRate: (bps: number) => `${bps / 1e9} Gbps` } as unknown as Formats
+  await i18n.loadNamespaces(['configuration', 'wireless', 'switching', 'sensors'])
+  const formats = {
+    ...{ count: String, bitRate: (bps: number) => `${bps / 1e9} Gbps` },
+    ...{ celsius: (value: number) => `${value} °C`, ratio: (value: number) => `${value * 100}%` },
+  } as unknown as Formats
   words = { t: i18n.t as unknown as ConfigT, formats, exists: (key) => i18n.exists(key) }
 })
 
@@ -29,7 +32,25 @@ const told = (changes: IntentChange[]) =>
     ...lines.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
   ])
 
+const sensor = (key: string, change: Partial<IntentChange>): IntentChange =>
+  ssid({ section: 'sensors', subject: { type: 'sensor', key, name: key }, ...change })
+
 describe('changes in words', () => {
+  it('give a threshold the unit of its sensor', () => {
+    expect(
+      told([
+        sensor('temperature:cabinet', { field: 'high', before: null, after: 20 }),
+        sensor('humidity:cabinet', {
+          ...{ change: 'added', field: null, before: null },
+          after: { sensor: 'humidity:cabinet', low: 30, high: null },
+        }),
+      ]),
+    ).toEqual([
+      ['Temperature cabinet changed', 'Upper threshold: none → 20 °C'],
+      ['Humidity cabinet added', 'Lower threshold: null → 30%'],
+    ])
+  })
+
   it('name fields and values as the forms do', () => {
     expect(
       told([

@@ -93,9 +93,9 @@ type Sides = Pick<YamlConflict, 'base' | 'current' | 'file'>
 
 function shown(conflict: YamlConflict, side: keyof Sides, value: unknown, words: WordsOf): string {
   const { t } = words
-  const { section, field, secret, inherits } = conflict
+  const { section, subject, field, secret, inherits } = conflict
   if (inherits.includes(side)) return t('configuration:yaml.inherited')
   if (secret) return t('configuration:yaml.secret')
   if (field === null) return t(value === null ? 'configuration:yaml.gone' : 'configuration:yaml.there')
-  return valueWords(section, field, value, words)
+  return valueWords(section, field, value, words, subject?.key)
 }
