@@ -50,8 +50,8 @@ export function telemetrySample(agent: Agent, types: readonly string[]): JsonObj
   if (!types.includes('state')) return ring
   const { serial, uuid, state } = agent.reporter.stateParams()
   const timestamp = Math.floor(agent.context.clock.now() / 1000)
-  if (agent.isSwitch) return { state: [[timestamp, { uuid, serial, state } as JsonObject]], timestamp }
-  return { state: [[timestamp, state as JsonObject]], ...ring }
+  const states = [[timestamp, { uuid, serial, state } as JsonObject]]
+  return agent.isSwitch ? { state: states, timestamp } : { state: states, ...ring }
 }
 
 /** True when the configuration itself streams telemetry: the command is refused then. */

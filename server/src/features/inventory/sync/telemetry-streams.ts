@@ -24,12 +24,15 @@ const STOP = { intervalSeconds: 0, types: [] }
 export class TelemetryStreams {
   readonly #deps: StreamsDeps
   readonly #running = new Map<string, { timer: NodeJS.Timeout; seconds: number; until: number }>()
+  /** Ordered, and not answered yet: a device may stream before its answer is worked on. */
+  readonly #ordered = new Map<string, Promise<unknown>>()
   readonly #toldAt = new Map<string, number>()
 
   constructor(deps: StreamsDeps) {
     this.#deps = deps
     deps.bus.on('device.event_reported', ({ sn, meaning }) => {
-      if (meaning?.kind === 'telemetry_runs' && !this.#running.has(sn)) this.#stopStray(sn)
+      const wanted = this.#running.has(sn) || this.#ordered.has(sn)
+      if (meaning?.kind === 'telemetry_runs' && !wanted) this.#stopStray(sn)
     })
     // A device that is back may have begun anew: one that streams on is told to stop.
     deps.bus.on('device.gone', ({ sn }) => {
@@ -46,10 +49,11 @@ export class TelemetryStreams {
     if (running) dispatcher.enqueue(sn, 'telemetry', STOP).outcome.catch(() => undefined)
     const { intervalSeconds, types } = order
     const command = dispatcher.enqueue(sn, 'telemetry', { intervalSeconds, types })
-    command.outcome.then(
-      ({ status }) => status === 'done' && this.#remember(sn, order),
-      () => undefined,
-    )
+    const answered = command.outcome
+      .then(({ status }) => status === 'done' && this.#remember(sn, order))
+      .catch(() => undefined)
+      .finally(() => this.#ordered.get(sn) === answered && this.#ordered.delete(sn))
+    this.#ordered.set(sn, answered)
     return command
   }
 
