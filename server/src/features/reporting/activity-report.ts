@@ -20,15 +20,19 @@ type Values = ReadonlyMap<string, number> | null
 
 /** Devices by how active they were over the range, by the thresholds of readings C47. */
 export async function activitySections(context: ReportContext): Promise<ReportSection[]> {
-  const down = await bytesBySn(context, 'receive', context.window)
-  const users = await usersBySn(context)
+  const [down, users, trafficOverTime, usersOverTime] = await Promise.all([
+    bytesBySn(context, 'receive', context.window),
+    usersBySn(context),
+    overTime(context, 'traffic', 'increase(device_receive_bytes_total{$where}[$rate])'),
+    overTime(context, 'users', 'avg_over_time(device_clients{$where}[$rate])'),
+  ])
   const highest = users === null ? null : users.highest
   return [
     counts(context, 'traffic', down),
-    await overTime(context, 'traffic', 'increase(device_receive_bytes_total{$where}[$rate])'),
+    trafficOverTime,
     ...lists(context, 'traffic', { by: down, down, highest }),
     counts(context, 'users', highest),
-    await overTime(context, 'users', 'avg_over_time(device_clients{$where}[$rate])'),
+    usersOverTime,
     ...lists(context, 'users', { by: highest, down, highest }),
   ]
 }

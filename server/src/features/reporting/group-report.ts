@@ -40,32 +40,31 @@ import type { Window } from './window.ts'
 
 /** Overview of a network, of a project, of everything. */
 export async function groupSections(context: ReportContext): Promise<ReportSection[]> {
-  const known = await knownOf(context)
-  const radios = await radiosOf(context)
-  return [
-    await summary(context, known),
-    await onlineChart(context),
+  const [known, radios] = await Promise.all([knownOf(context), radiosOf(context)])
+  return Promise.all([
+    summary(context, known),
+    onlineChart(context),
     ...(context.subject.networks.length > 1 ? [networksTable(context, known)] : []),
-    await trafficChart(context, known.counted),
-    await usersChart(context),
+    trafficChart(context, known.counted),
+    usersChart(context),
     trafficTable(context, known.down, known.up),
-    usersTable(context, await usersBySn(context)),
+    usersBySn(context).then((users) => usersTable(context, users)),
     offlineTable(context, known.rates),
-    await outagesTable(context, known.rates),
+    outagesTable(context, known.rates),
     topAlarmsTable(context, known.alarms),
-    await ssidsTable(context),
-    await portTrafficTable(context),
-    await portErrorsTable(context),
+    ssidsTable(context),
+    portTrafficTable(context),
+    portErrorsTable(context),
     airFigures(radios),
-    await radiosTable(context, radios),
-    await signalTable(context),
-    await powerChart(context),
+    radiosTable(context, radios),
+    signalTable(context),
+    powerChart(context),
     energyDevicesTable(context, known.energy),
-    await energyPortsTable(context),
+    energyPortsTable(context),
     alarmsTable(known.alarms),
-    await changesTable(context, known.changes),
+    changesTable(context, known.changes),
     firmwareTable(context),
-  ]
+  ])
 }
 
 type Values = ReadonlyMap<string, number> | null
@@ -85,20 +84,33 @@ interface NetworkFigures {
 }
 
 async function knownOf(context: ReportContext): Promise<NetworkFigures> {
+  const { window } = context
+  const [traffic, rates, energy, alarms, changes] = await Promise.all([
+    trafficOf(context),
+    onlineRates(context, window),
+    energyBySn(context, window),
+    alarmsIn(context, window),
+    changesIn(context, window),
+  ])
+  return { ...traffic, rates, energy, alarms, changes }
+}
+
+async function trafficOf(
+  context: ReportContext,
+): Promise<Pick<NetworkFigures, 'down' | 'up' | 'clientDown' | 'clientUp' | 'counted'>> {
   const { window, subject } = context
-  const down = await bytesBySn(context, 'receive', window)
+  const [down, up] = await Promise.all([
+    bytesBySn(context, 'receive', window),
+    bytesBySn(context, 'transmit', window),
+  ])
   const atUplinks = countedAt(subject.devices, down ?? new Map())
   const some = [...atUplinks.values()].includes('ap')
-  const clientDown = some ? await clientBytesBySn(context, 'receive', window) : new Map()
-  return {
-    rates: await onlineRates(context, window),
-    ...{ down, up: await bytesBySn(context, 'transmit', window) },
-    ...{ clientDown, clientUp: some ? await clientBytesBySn(context, 'transmit', window) : new Map() },
-    counted: countedAt(subject.devices, down ?? new Map(), clientDown ?? new Map()),
-    energy: await energyBySn(context, window),
-    alarms: await alarmsIn(context, window),
-    changes: await changesIn(context, window),
-  }
+  const [clientDown, clientUp] = await Promise.all([
+    some ? clientBytesBySn(context, 'receive', window) : new Map(),
+    some ? clientBytesBySn(context, 'transmit', window) : new Map(),
+  ])
+  const counted = countedAt(subject.devices, down ?? new Map(), clientDown ?? new Map())
+  return { down, up, clientDown, clientUp, counted }
 }
 
 /** Bytes of each network; null when it was too much to read. */
@@ -112,8 +124,10 @@ const counting = (
 async function summary(context: ReportContext, known: NetworkFigures): Promise<Figures> {
   const { window, subject, earlier } = context
   const { devices } = subject
-  const users = await usersAtOnce(context, window)
-  const then = earlier && (await summaryThen(context, known, earlier))
+  const [users, then] = await Promise.all([
+    usersAtOnce(context, window),
+    earlier && summaryThen(context, known, earlier),
+  ])
   const traffic = (name: string, bytes: Values, ofClients: Values, before: number | null) => {
     const sums = counting(context, known, bytes, ofClients)
     const value = sums && total(sums)
@@ -163,16 +177,19 @@ const statusCount = (devices: ReportContext['subject']['devices'], status: strin
   devices.filter((device) => device.status === status).length
 
 async function summaryThen(context: ReportContext, known: NetworkFigures, earlier: Window) {
-  const rates = await onlineRates(context, earlier)
-  const energy = await energyBySn(context, earlier)
+  const [rates, energy, down, up, users, alarms, changes] = await Promise.all([
+    onlineRates(context, earlier),
+    energyBySn(context, earlier),
+    bytesThen(context, 'receive', earlier, known.counted),
+    bytesThen(context, 'transmit', earlier, known.counted),
+    usersAtOnce(context, earlier),
+    alarmsIn(context, earlier),
+    changesIn(context, earlier),
+  ])
   return {
     rate: rates && rateOf(rates, context.subject.devices, earlier),
-    down: (await bytesThen(context, 'receive', earlier, known.counted)) ?? null,
-    up: (await bytesThen(context, 'transmit', earlier, known.counted)) ?? null,
-    users: await usersAtOnce(context, earlier),
-    energy: (energy && total(energy)) ?? null,
-    alarms: countOf(await alarmsIn(context, earlier)),
-    changes: await changesIn(context, earlier),
+    ...{ down: down ?? null, up: up ?? null, users, changes },
+    ...{ energy: (energy && total(energy)) ?? null, alarms: countOf(alarms) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { Semaphore } from '../../lib/semaphore.ts'
 import type { SeriesStore } from '../../timeseries/series-store.ts'
 import { type LabelMap, type QueryAnswer, QueryError, type Scope, type Span } from '../../timeseries/types.ts'
 import { isLong, pointsOf, rateSeconds, type Window } from './window.ts'
@@ -30,8 +31,12 @@ export interface ReportQueriesOptions {
 /** Metrics that servers beside the devices send are not of this product's making. */
 const DEVICES_ONLY = 'kind!="remote"'
 
+/** So many questions at a time: a thread of the store's for each, and two are left for others. */
+const AT_ONCE = 2
+
 /**
- * The questions of one report to the series store, one after the other: between two of them others have their turn.
+ * The questions of one report to the series store, few at a time: between two of them others have their turn. One that
+ * fails ends those beside it, and no further one is asked.
  * An answer of null: it would have taken too long or too much memory.
  *
  * Places in expressions: `$where` the matchers, `$range` the whole window, `$rate` the window of a rate at a chart's
@@ -41,6 +46,10 @@ export class ReportQueries {
   readonly #options: ReportQueriesOptions
   readonly #until: number
   readonly #now: () => number
+  readonly #places = new Semaphore(AT_ONCE)
+  /** Aborted with what a question failed with. */
+  readonly #failed = new AbortController()
+  readonly #readers: AbortSignal
   /** Whether some question stayed without an answer. */
   gaveUp = false
   /** Ends of windows (seconds) that were answered from roll-ups, at least in part. */
@@ -51,13 +60,15 @@ export class ReportQueries {
     this.#options = options
     this.#now = options.now ?? (() => performance.now())
     this.#until = this.#now() + options.patienceMs
+    const { readers } = options
+    this.#readers = readers ? AbortSignal.any([readers, this.#failed.signal]) : this.#failed.signal
   }
 
   /** Values over the window, as they stand at its end. */
   async rows(expr: string, window: Window): Promise<Row[] | null> {
-    const asked = { expr: this.#filled(expr, window), time: window.to, ...this.#wishes(window) }
+    const asked = { expr: this.#filled(expr, window), time: window.to }
     const answer = await this.#patiently(window, () =>
-      this.#options.series.query(asked, this.#options.readers),
+      this.#options.series.query({ ...asked, ...this.#wishes(window) }, this.#readers),
     )
     return answer && rowsOf(answer)
   }
@@ -73,10 +84,10 @@ export class ReportQueries {
     const points = pointsOf(window)
     const asked = {
       ...{ expr: this.#filled(expr, window), step: window.step },
-      ...{ start: points[0]!, end: points.at(-1)!, ...this.#wishes(window) },
+      ...{ start: points[0]!, end: points.at(-1)! },
     }
     const answer = await this.#patiently(window, () =>
-      this.#options.series.queryRange(asked, this.#options.readers),
+      this.#options.series.queryRange({ ...asked, ...this.#wishes(window) }, this.#readers),
     )
     return answer && linesOf(answer, window)
   }
@@ -101,11 +112,21 @@ export class ReportQueries {
   }
 
   async #patiently(window: Window, ask: () => Promise<QueryAnswer>): Promise<QueryAnswer | null> {
+    const release = await this.#places.acquire()
     try {
+      this.#failed.signal.throwIfAborted()
       if (this.#now() < this.#until) return this.#noted(window, await ask())
     } catch (error) {
-      if (!(error instanceof QueryError) || !tooMuch.has(error.errorType)) throw error
+      if (error instanceof QueryError && tooMuch.has(error.errorType)) return this.#giveUp()
+      this.#failed.abort(error)
+      throw error
+    } finally {
+      release()
     }
+    return this.#giveUp()
+  }
+
+  #giveUp(): null {
     this.gaveUp = true
     return null
   }

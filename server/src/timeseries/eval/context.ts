@@ -96,6 +96,9 @@ export function checkTime(query: Query): void {
 export const timedOut = (): QueryError =>
   new QueryError('timeout', 'query timed out in expression evaluation')
 
+export const tooManySeries = (limit: number): QueryError =>
+  new QueryError('execution', `the query selects more than ${limit} series; narrow it by labels`)
+
 /** Counts numbers that the query now holds. */
 export function hold(query: Query, count: number): void {
   query.held += count

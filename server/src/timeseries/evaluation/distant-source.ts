@@ -5,8 +5,9 @@ import type { Matcher } from '../parse/ast.ts'
 import { QueryError } from '../types.ts'
 import { type FromThread, SENT, STOP, type ToThread } from './protocol.ts'
 import { seriesOf } from './series-batch.ts'
+import { type FilesQuery, SeriesInFiles } from './series-in-files.ts'
 
-type ThreadInput = Exclude<ToThread, { kind: 'run' }>
+type ThreadInput = Extract<ToThread, { selection: number }>
 
 export interface Line {
   /** Series come in here, unasked by the event loop: whoever evaluates waits for them. */
@@ -22,14 +23,16 @@ export interface Line {
 export class DistantSource implements SeriesSource {
   readonly #line: Line
   readonly #until: number
+  readonly #files: FilesQuery
   /** What came for selections that are read in turns with others. */
   readonly #came = new Map<number, ThreadInput[]>()
   static #next = 1
 
   /** @param until performance.now() from which on nothing is waited for */
-  constructor(line: Line, until: number) {
+  constructor(line: Line, until: number, files: FilesQuery) {
     this.#line = line
     this.#until = until
+    this.#files = files
   }
 
   *select(
@@ -42,13 +45,14 @@ export class DistantSource implements SeriesSource {
     const plain = matchers.map(({ name, op, value }) => ({ name, op, value }))
     this.#came.set(selection, [])
     this.#line.say({ kind: 'select', selection, wanted: { matchers: plain, from, to, hints } })
+    const inFiles = new SeriesInFiles(this.#files, { from, to, hints })
     let isLast = false
     try {
       while (!isLast) {
         const told = this.#wait(selection)
         isLast = told.isLast
         if (!isLast) this.#line.say({ kind: 'more', selection })
-        yield* seriesOf(told.batch)
+        yield* told.batch.inFiles ? inFiles.read(told.batch) : seriesOf(told.batch)
       }
     } finally {
       this.#came.delete(selection)
@@ -71,12 +75,20 @@ export class DistantSource implements SeriesSource {
     throw errorType ? new QueryError(errorType, message) : new Error(message)
   }
 
+  #take(told: ThreadInput): void {
+    if (told.kind === 'series' && told.batch.inFiles?.files) this.#files.known.learn(told.batch.inFiles.files)
+    // What is not waited for any more is left.
+    this.#came.get(told.selection)?.push(told)
+  }
+
   #receive(): void {
     const { signals, series } = this.#line
     const sent = Atomics.load(signals, SENT)
     const received = receiveMessageOnPort(series) as { message: ThreadInput } | undefined
-    // What is not waited for any more is left.
-    if (received) return void this.#came.get(received.message.selection)?.push(received.message)
+    if (received) {
+      this.#take(received.message)
+      return
+    }
     this.checkStop()
     const left = this.#until - performance.now()
     if (left <= 0) throw timedOut()

@@ -1,7 +1,9 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Slices } from '../../lib/slices.ts'
 import type { SeriesSource } from '../eval/context.ts'
+import { FilesTold } from '../storage/shared-files.ts'
 import { type QueryAnswer, QueryError } from '../types.ts'
+import { FilesReading, isInFiles } from './files-reading.ts'
 import type { Evaluation, Failure, FromThread, Terms, ToThread, WantedSeries } from './protocol.ts'
 import { SENT, SIGNALS, STOP } from './protocol.ts'
 import { SelectionReading } from './selection-reading.ts'
@@ -12,9 +14,12 @@ const GRACE_MS = 1000
 /** A query's labels and answer; its numbers are counted as they are made. */
 const HEAP_MIB = 512
 
+/** A file that the thread read by itself is damaged: the store is to read, which knows what to do about it. */
+export class DamagedFile extends Error {}
+
 interface RunningQuery {
   source: SeriesSource
-  selections: Map<number, SelectionReading>
+  selections: Map<number, SelectionReading | FilesReading>
   resolve(answer: QueryAnswer): void
   reject(error: Error): void
 }
@@ -22,14 +27,18 @@ interface RunningQuery {
 /** The store's end of a thread that evaluates: hands it queries and the series that they read. */
 export class EvaluatingThread {
   readonly #slices: Slices
+  readonly #readsFiles: () => boolean
   readonly #worker: Worker
   readonly #series: MessagePort
+  readonly #told = new FilesTold()
   readonly #signals = new Int32Array(new SharedArrayBuffer(SIGNALS * Int32Array.BYTES_PER_ELEMENT))
   #running: RunningQuery | undefined
   #isDead = false
 
-  constructor(slices: Slices) {
+  /** `readsFiles`: whether it is to read the store's files by itself, asked for each selection. */
+  constructor(slices: Slices, readsFiles: () => boolean) {
     this.#slices = slices
+    this.#readsFiles = readsFiles
     const { port1, port2 } = new MessageChannel()
     this.#series = port1
     const start: ThreadStart = { series: port2, signals: this.#signals }
@@ -75,6 +84,11 @@ export class EvaluatingThread {
     }
   }
 
+  /** What the thread keeps in memory of files may go. */
+  rest(): void {
+    this.#tell({ kind: 'rest' })
+  }
+
   async end(): Promise<void> {
     this.#isDead = true
     await this.#worker.terminate()
@@ -92,15 +106,28 @@ export class EvaluatingThread {
   #take(said: FromThread): void {
     const running = this.#running
     if (running === undefined) return
-    if (said.kind === 'answer') this.#settle((query) => query.resolve(said.answer))
+    if (said.kind === 'answer') this.#answer(said)
+    else if (said.kind === 'damaged') this.#settle((query) => query.reject(new DamagedFile()))
     else if (said.kind === 'error') this.#settle((query) => query.reject(errorOf(said.failure)))
     else if (said.kind === 'select') this.#open(running, said.selection, said.wanted)
     else if (said.kind === 'more') void this.#send(running, said.selection)
     else close(running, said.selection)
   }
 
+  #answer({ answer, notes }: Extract<FromThread, { kind: 'answer' }>): void {
+    this.#settle(({ source, resolve }) => {
+      if (isInFiles(source)) source.note(notes)
+      resolve(answer)
+    })
+  }
+
   #open(running: RunningQuery, selection: number, wanted: WantedSeries): void {
-    running.selections.set(selection, new SelectionReading(running.source, wanted, this.#slices))
+    const { source } = running
+    const reading =
+      isInFiles(source) && this.#readsFiles()
+        ? new FilesReading(source, wanted, this.#told, this.#slices)
+        : new SelectionReading(source, wanted, this.#slices)
+    running.selections.set(selection, reading)
     void this.#send(running, selection)
   }
 
@@ -123,7 +150,7 @@ export class EvaluatingThread {
     Atomics.notify(this.#signals, SENT)
   }
 
-  #tell(message: Extract<ToThread, { kind: 'run' }>): void {
+  #tell(message: Extract<ToThread, { kind: 'run' | 'rest' }>): void {
     this.#worker.postMessage(message)
   }
 
@@ -141,6 +168,7 @@ export class EvaluatingThread {
     this.#running = undefined
     if (running === undefined) return
     for (const selection of [...running.selections.keys()]) close(running, selection)
+    this.#told.release()
     how(running)
   }
 }

@@ -1,7 +1,7 @@
 import type { Slices } from '../../lib/slices.ts'
 import type { SeriesSource } from '../eval/context.ts'
 import type { QueryAnswer } from '../types.ts'
-import { EvaluatingThread } from './evaluating-thread.ts'
+import { DamagedFile, EvaluatingThread } from './evaluating-thread.ts'
 import type { Evaluation, Terms } from './protocol.ts'
 
 /** Threads with nothing to do stay so long, ms; one of them for good. */
@@ -12,7 +12,10 @@ interface Idle {
   timer: NodeJS.Timeout
 }
 
-/** Threads that evaluate, started when they are needed: as many as there are queries at a time. */
+/**
+ * Threads that evaluate, started when they are needed: as many as there are queries at a time. For one alone the
+ * store's thread reads meanwhile; of several each reads for itself, or they would wait for that thread.
+ */
 export class EvaluatingThreads {
   readonly #slices: Slices
   readonly #idle: Idle[] = []
@@ -32,6 +35,9 @@ export class EvaluatingThreads {
     const thread = this.#take()
     try {
       return await thread.run(evaluation, terms, source, signal)
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error
+      return await thread.run(evaluation, terms, readByStore(source), signal)
     } finally {
       this.#giveBack(thread)
     }
@@ -48,7 +54,7 @@ export class EvaluatingThreads {
       if (!idle.thread.isDead) return idle.thread
       this.#all.delete(idle.thread)
     }
-    const thread = new EvaluatingThread(this.#slices)
+    const thread = new EvaluatingThread(this.#slices, () => this.#all.size - this.#idle.length > 1)
     this.#all.add(thread)
     return thread
   }
@@ -60,10 +66,16 @@ export class EvaluatingThreads {
   }
 
   #end(thread: EvaluatingThread): void {
-    if (this.#idle.length === 1) return
+    if (this.#idle.length === 1) {
+      thread.rest()
+      return
+    }
     const at = this.#idle.findIndex((idle) => idle.thread === thread)
     if (at >= 0) this.#idle.splice(at, 1)
     this.#all.delete(thread)
     void thread.end()
   }
 }
+
+/** The same source, as one that no other thread can read files of. */
+const readByStore = (source: SeriesSource): SeriesSource => ({ select: source.select.bind(source) })

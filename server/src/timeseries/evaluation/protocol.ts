@@ -2,7 +2,7 @@ import type { Limits } from '../eval/context.ts'
 import type { SelectHints } from '../eval/selection/select-hints.ts'
 import type { MatchOperator } from '../parse/ast.ts'
 import type { QueryAnswer, QueryErrorType } from '../types.ts'
-import type { SeriesBatch } from './series-batch.ts'
+import type { NextBatch } from './series-batch.ts'
 
 /** An expression and when it is to be evaluated; times in ms. Without a step it is an instant query. */
 export interface Evaluation {
@@ -25,7 +25,9 @@ export interface Terms {
 /** What an evaluating thread is told. */
 export type ToThread =
   | { kind: 'run'; evaluation: Evaluation; terms: Terms }
-  | { kind: 'series'; selection: number; batch: SeriesBatch; isLast: boolean }
+  | ({ kind: 'series'; selection: number } & NextBatch)
+  /** It will not be asked soon: what it keeps in memory may go. */
+  | { kind: 'rest' }
   | { kind: 'failed'; selection: number; failure: Failure }
 
 /** What it says. Selections are numbered by the thread. */
@@ -34,7 +36,10 @@ export type FromThread =
   /** Another batch is wanted; or no more of them. */
   | { kind: 'more'; selection: number }
   | { kind: 'enough'; selection: number }
-  | { kind: 'answer'; answer: QueryAnswer }
+  /** `notes`: what it owes to roll-ups that the thread read by itself, in words. */
+  | { kind: 'answer'; answer: QueryAnswer; notes: string[] }
+  /** A file that it reads by itself is damaged. */
+  | { kind: 'damaged' }
   | { kind: 'error'; failure: Failure }
 
 /** A selection, ms. */

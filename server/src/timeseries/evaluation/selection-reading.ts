@@ -3,7 +3,7 @@ import type { SelectedSeries, SeriesSource } from '../eval/context.ts'
 import { makeMatcher } from '../parse/matcher.ts'
 import { COUNT, WANTED } from '../storage/rollup/buckets.ts'
 import type { WantedSeries } from './protocol.ts'
-import { BatchPacker, type SeriesBatch } from './series-batch.ts'
+import { BatchPacker, type NextBatch } from './series-batch.ts'
 
 /** Reads one selection for another thread, in slices, batch by batch as they are asked for. */
 export class SelectionReading {
@@ -18,8 +18,7 @@ export class SelectionReading {
     this.#packer = new BatchPacker([COUNT, ...WANTED[hints.window ?? 'moments']])
   }
 
-  /** What a slice brings: series enough for a batch, or fewer when they are slow to read. */
-  async next(): Promise<{ batch: SeriesBatch; isLast: boolean }> {
+  async next(): Promise<NextBatch> {
     await this.#slices.turn()
     const slice = new Slice()
     while (!this.#packer.isFull && !slice.isOver()) {

@@ -3,6 +3,7 @@ import type { RolledPart } from '../eval/selection/rolled-windows.ts'
 import { Labels } from '../labels.ts'
 import { AGGREGATES, Buckets } from '../storage/rollup/buckets.ts'
 import { SeriesBuffer } from '../storage/series-buffer.ts'
+import type { ToldFiles } from '../storage/shared-files.ts'
 
 /** Numbers that make a batch worth sending. */
 const ENOUGH = 65_536
@@ -26,6 +27,27 @@ export interface SeriesBatch {
   counts: Int32Array
   numbers: Float64Array<ArrayBuffer>
   steps: PackedSteps[]
+  /** Set where the reader reads files by himself: the samples here are then what memory alone holds. */
+  inFiles?: PairsInFiles
+}
+
+/** Which series they are, one after the other, by the store's numbers. */
+export interface PairsInFiles {
+  /** Where they lie, when that is not as before. */
+  files?: ToldFiles
+  fromRollups: boolean
+  keys: Int32Array
+  devices: Int32Array
+  /** From when on they may be seen, ms. */
+  since: Float64Array
+  /** 1 where roll-ups are made of the key. */
+  rolledUp: Uint8Array
+}
+
+/** What a slice brings: series enough for a batch, or fewer when they are slow to read. */
+export interface NextBatch {
+  batch: SeriesBatch
+  isLast: boolean
 }
 
 /** Gathers series until there are enough for a batch; of steps only the columns that the reader wants. */

@@ -1,5 +1,6 @@
-import type { FoundSeries, ScopedSource } from '../scope/scoped-source.ts'
+import type { ScopedSource } from '../scope/scoped-source.ts'
 import { isSubjectLabel, SUBJECT_LABELS, subjectLabel } from '../scope/subjects.ts'
+import type { FoundSeries } from '../scope/visibility.ts'
 import { ownLabel } from '../series-labels.ts'
 import { METRIC_NAME } from '../types.ts'
 

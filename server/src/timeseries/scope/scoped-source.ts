@@ -1,4 +1,4 @@
-import type { SelectedSeries, SeriesSource } from '../eval/context.ts'
+import { type SelectedSeries, type SeriesSource, tooManySeries } from '../eval/context.ts'
 import type { SelectHints } from '../eval/selection/select-hints.ts'
 import type { Extent } from '../eval/work.ts'
 import type { Labels } from '../labels.ts'
@@ -6,11 +6,13 @@ import type { Matcher } from '../parse/ast.ts'
 import { labelsOf, ownLabel } from '../series-labels.ts'
 import { type Loss, sentence } from '../storage/losses.ts'
 import type { SeriesKey } from '../storage/parts/row-batch-writer.ts'
+import { rolledOf, SelectionReader } from '../storage/selection-reader.ts'
 import { SeriesBuffer } from '../storage/series-buffer.ts'
 import type { Store } from '../storage/store.ts'
-import { METRIC_NAME, QueryError, type Scope } from '../types.ts'
+import { METRIC_NAME, type Scope } from '../types.ts'
+import { SelectionInFiles } from './selection-in-files.ts'
 import { isSubjectLabel } from './subjects.ts'
-import type { Visibility, VisibleDevice, VisibleDevices } from './visibility.ts'
+import type { FoundSeries, Visibility, VisibleDevice, VisibleDevices } from './visibility.ts'
 
 /** Up to so many devices are looked for one by one; of more, all are passed by. */
 const FEW = 2000
@@ -18,12 +20,6 @@ const FEW = 2000
 const [KEYS_AT_ONCE, PAIRS_AT_ONCE] = [500, 20]
 /** Steps of work to look for a key, or one of its devices, in a file. */
 const KEY_WORK = 20
-
-/** A series: what is measured, and of which device. */
-export interface FoundSeries {
-  key: number
-  visible: VisibleDevice
-}
 
 interface ReadOptions {
   /** One selection may find so many. */
@@ -42,7 +38,7 @@ export class ScopedSource implements SeriesSource {
   readonly #scope: Scope
   readonly #maxSeries: number
   readonly #fromRollups: boolean
-  readonly #used = new Set<string>()
+  readonly #notes = new Set<string>()
   /** What was selected so far: times in ms. */
   readonly #looked: { from: number; to: number; metric: string | undefined }[] = []
 
@@ -57,7 +53,7 @@ export class ScopedSource implements SeriesSource {
   /** What the answers so far owe to roll-ups, and what was lost of their time, in words for the query's warnings. */
   get notes(): string[] {
     const missing = this.lost.map((loss) => `PromQL warning: ${sentence(loss)}`)
-    return [...this.#used, ...missing].sort()
+    return [...this.#notes, ...missing].sort()
   }
 
   /** What was lost of the time that was read. Damage is found by reading: it is known when that is over. */
@@ -75,21 +71,38 @@ export class ScopedSource implements SeriesSource {
     const metric = nameIn(matchers)
     this.#looked.push({ from, to, metric })
     let files = this.#store.files
-    let read = this.#reader(from, to, hints)
+    let reader = this.#reader(from, to, hints)
     let found = 0
     for (const pair of this.#pairs(matchers, from, to)) {
       if (pair === undefined) continue
-      const { key, visible } = pair
       // A long selection is read in pieces, and files come and go between them.
       if (!files.areStill(this.#store.files)) {
         files = this.#store.files
-        read = this.#reader(from, to, hints)
+        reader = this.#reader(from, to, hints)
       }
-      const series = read(key, visible)
-      if (series.samples.count === 0 && !series.rolled) continue
-      if (++found > this.#maxSeries) throw tooMany(this.#maxSeries)
+      const { key, visible } = pair
+      const series = reader.read(key, visible.device, visible.since, this.#store.isRolledUp(key))
+      if (series === undefined) continue
+      if (++found > this.#maxSeries) throw tooManySeries(this.#maxSeries)
       yield { labels: this.#labels(key, visible), ...series }
     }
+  }
+
+  /** The same for a thread that reads files by itself. */
+  selectInFiles(
+    matchers: readonly Matcher[],
+    from: number,
+    to: number,
+    hints: SelectHints,
+  ): SelectionInFiles {
+    this.#looked.push({ from, to, metric: nameIn(matchers) })
+    const found = this.#pairs(matchers, from, to)
+    return new SelectionInFiles(this.#store, found, { from, to, hints }, this.#fromRollups)
+  }
+
+  /** Takes down what an answer owes to roll-ups, as who read by himself tells. */
+  note(notes: readonly string[]): void {
+    for (const note of notes) this.#notes.add(note)
   }
 
   /** How much a selection is about: counted where it is little, else no less than what it is. */
@@ -101,27 +114,8 @@ export class ScopedSource implements SeriesSource {
     return { series: Math.min(count(this.#pairs(matchers, from, to)), this.#maxSeries), intervalMs }
   }
 
-  /** Reads the series of a selection one after the other. */
-  #reader(
-    from: number,
-    to: number,
-    hints: SelectHints,
-  ): (key: number, visible: VisibleDevice) => Omit<SelectedSeries, 'labels'> {
-    const rolled = this.#store.rolled(from, hints)
-    const preferred = this.#fromRollups ? this.#store.preferred({ from, to, hints }) : undefined
-    // A buffer of its own: selections of one query may be read in turns.
-    const samples = new SeriesBuffer()
-    return (key, { device, since }) => {
-      const bySteps = this.#store.isRolledUp(key) ? preferred?.read(key, device, since, samples) : undefined
-      if (bySteps) {
-        if (rolled) this.#used.add(preferred!.note)
-        return bySteps
-      }
-      this.#store.read(key, device, Math.max(since, rolled?.from ?? from), to, samples)
-      const old = rolled?.before(samples, key, device, since, to)
-      if (old) this.#used.add(rolled!.note)
-      return { samples, ...old }
-    }
+  #reader(from: number, to: number, hints: SelectHints): SelectionReader {
+    return new SelectionReader(this.#store, { from, to, hints }, this.#fromRollups, this.#notes)
   }
 
   /** Steps of work to find the series that match, and `each` for every one of them: no less than it will be. */
@@ -171,7 +165,7 @@ export class ScopedSource implements SeriesSource {
   #hasSamples(key: number, device: number, since: number, to: number, samples: SeriesBuffer): boolean {
     if (this.#store.hasFileWithin(key, device, since, to)) return true
     const hints: SelectHints = { first: to, step: 0, back: to - since, window: 'count' }
-    const rolled = this.#store.rolled(since, hints)
+    const rolled = rolledOf(this.#store, since, hints)
     this.#store.read(key, device, Math.max(since, rolled?.from ?? since), to, samples)
     return samples.count > 0 || rolled?.before(samples, key, device, since, to) !== undefined
   }
@@ -251,8 +245,4 @@ function count(all: Iterable<unknown>): number {
   let found = 0
   for (const one of all) if (one !== undefined) found++
   return found
-}
-
-function tooMany(limit: number): QueryError {
-  return new QueryError('execution', `the query selects more than ${limit} series; narrow it by labels`)
 }

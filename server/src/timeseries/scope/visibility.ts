@@ -12,6 +12,12 @@ export interface VisibleDevice {
   subject: Subject | undefined
 }
 
+/** A series: what is measured, and of which device. */
+export interface FoundSeries {
+  key: number
+  visible: VisibleDevice
+}
+
 /** The devices that a scope sees and a selection's matchers admit, ascending, and where each stands there. */
 export interface VisibleDevices {
   list: readonly VisibleDevice[]

@@ -6,7 +6,7 @@ const STAY_MS = 5000
  * stayed its time, it becomes the old one, and what the old one still held goes, unless it was asked for meanwhile.
  */
 export class BoundedCache<V extends object> {
-  readonly #half: number
+  #half: number
   readonly #sizeOf: (value: V) => number
   readonly #now: () => number
   #young = new Map<number, V>()
@@ -18,6 +18,11 @@ export class BoundedCache<V extends object> {
     this.#half = limit / 2
     this.#sizeOf = sizeOf
     this.#now = now
+  }
+
+  /** Keeps up to another total size from now on. */
+  limitTo(limit: number): void {
+    this.#half = limit / 2
   }
 
   get(key: number): V | undefined {

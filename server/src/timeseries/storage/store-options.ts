@@ -1,6 +1,6 @@
 import type { ShortLived } from './compaction.ts'
 import type { Disk } from './disk-space.ts'
-import type { RollupStep } from './rollup/rollup-tier.ts'
+import type { RollupStep } from './rollup/step-reader.ts'
 import type { Trouble } from './trouble.ts'
 
 export interface StoreOptions {

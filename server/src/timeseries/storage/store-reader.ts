@@ -1,14 +1,14 @@
-import type { SelectHints } from '../eval/selection/select-hints.ts'
 import type { Catalog } from './catalog.ts'
 import { averageIntervalMs, FileLists } from './file-lists.ts'
 import type { Heads } from './heads.ts'
 import { CorruptPart } from './parts/part-file.ts'
 import type { PartSet } from './parts/part-set.ts'
-import { exactTier, PreferredSteps, type SelectedRange } from './rollup/preferred-steps.ts'
-import { type RolledSelection, selectRolled } from './rollup/rolled-selection.ts'
+import { exactTier, type RetainedRange, type SelectedRange } from './rollup/preferred-steps.ts'
 import type { RollupTier } from './rollup/rollup-tier.ts'
 import type { Rollups } from './rollup/rollups.ts'
+import type { KeptSamples } from './selection-reader.ts'
 import type { SeriesBuffer } from './series-buffer.ts'
+import type { SelectedFiles } from './shared-files.ts'
 import { unionOf } from './union.ts'
 
 /** All that is kept of samples, wherever it lies. */
@@ -21,7 +21,7 @@ export interface StoredSamples {
 }
 
 /** Reads samples from memory, parts and roll-ups as if they lay in one place. Times are milliseconds. */
-export class StoreReader {
+export class StoreReader implements KeptSamples {
   readonly catalog: Catalog
   readonly #parts: PartSet
   readonly #rollups: Rollups
@@ -103,22 +103,45 @@ export class StoreReader {
     return Math.max(step, averageIntervalMs(this.#parts.overlapping(from, to), heads))
   }
 
-  /** What roll-ups give of a window that begins at `from` and is looked at so; undefined when samples give all. */
-  rolled(from: number, hints: SelectHints): RolledSelection | undefined {
-    const now = this.#now()
-    const until = this.#rollups.rawFrom(now)
-    return from < until ? selectRolled(this.#rollups.tiers, from, until, hints, now) : undefined
+  get tiers(): readonly RollupTier[] {
+    return this.#rollups.tiers
   }
 
-  /** Steps to read a selection by instead of samples that are kept; undefined where none give the same. */
-  preferred(selected: SelectedRange): PreferredSteps | undefined {
+  get retained(): RetainedRange {
     const now = this.#now()
     const inMemorySince = this.#heads.since
     if (this.#rollups.haveChanged) this.#rollups.assess(this.#parts.parts, inMemorySince, now)
-    const rolledThrough = this.#rollups.doneThrough(inMemorySince)
-    const kept = { samplesFrom: this.#rollups.rawFrom(now), rolledThrough, now }
-    const tier = exactTier(this.#rollups.tiers, selected, kept)
-    return tier && new PreferredSteps(tier, selected, rolledThrough, this)
+    return {
+      ...{ samplesFrom: this.#rollups.rawFrom(now), now },
+      rolledThrough: this.#rollups.doneThrough(inMemorySince),
+    }
+  }
+
+  /** The files that a selection is read from; what they hold is in memory then. */
+  filesOf(selected: SelectedRange, fromRollups: boolean): SelectedFiles {
+    const { from, to } = selected
+    this.#parts.load(from, to)
+    const { tiers, retained } = this
+    const preferred = fromRollups ? exactTier(tiers, selected, retained) : undefined
+    const partsOf = (tier: RollupTier) => {
+      if (tier !== preferred && from >= retained.samplesFrom) return []
+      const margin = 2 * tier.stepMs
+      tier.load(from - margin, to + margin)
+      return tier.set.overlapping(from - margin, to + margin)
+    }
+    return {
+      raw: this.#parts.overlapping(from, to),
+      tiers: tiers.map((tier) => ({ stepMs: tier.stepMs, keptMs: tier.keptMs, parts: partsOf(tier) })),
+      retained,
+    }
+  }
+
+  /** What memory alone holds of a series; nothing where none of it is of `from` … `to` (ms). */
+  readMemory(key: number, device: number, from: number, to: number, into: SeriesBuffer): void {
+    into.clear()
+    for (const head of this.#heads.within(from, to)) head.rowsOf(device)?.read(key, into)
+    into.settle()
+    into.clip(from, to)
   }
 
   /** Whether roll-ups are made of a key's samples. */

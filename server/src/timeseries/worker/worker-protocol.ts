@@ -3,7 +3,7 @@ import type { SpelledList } from '../lookups/lookup.ts'
 import type { EncodedReports } from '../rows/report-encoder.ts'
 import type { ShortLived } from '../storage/compaction.ts'
 import type { Shortage } from '../storage/disk-space.ts'
-import type { RollupStep } from '../storage/rollup/rollup-tier.ts'
+import type { RollupStep } from '../storage/rollup/step-reader.ts'
 import type {
   InstantQuery,
   LabelsQuery,

@@ -33,9 +33,13 @@ type Measure = keyof typeof measures
 /** Averages of every radio; null when it was too much to read. */
 export async function radiosOf({ ask, window, devices }: ReportContext): Promise<Radio[] | null> {
   const radios = new Map<string, Radio>()
-  for (const measure of Object.keys(measures) as Measure[]) {
-    const rows = await ask.rows(`avg_over_time(${measures[measure]}{$where}[$range])`, window)
-    if (rows === null) return null
+  const all = Object.keys(measures) as Measure[]
+  const answers = await Promise.all(
+    all.map((measure) => ask.rows(`avg_over_time(${measures[measure]}{$where}[$range])`, window)),
+  )
+  for (const [i, measure] of all.entries()) {
+    const rows = answers[i]
+    if (!rows) return null
     for (const { labels, value } of rows) {
       const { sn = '', radio = '' } = labels
       if (!devices.has(sn)) continue

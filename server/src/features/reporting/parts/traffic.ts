@@ -153,7 +153,7 @@ export async function trafficChart({ ask, window }: ReportContext, counted: Coun
       )
     )
   }
-  const lines = [await lineOf('receive', 'download'), await lineOf('transmit', 'upload')]
+  const lines = await Promise.all([lineOf('receive', 'download'), lineOf('transmit', 'upload')])
   const known = lines.every((line) => line !== null) ? lines : null
   return chartOf(
     'traffic',

@@ -68,8 +68,10 @@ export type Users = { highest: ReadonlyMap<string, number>; average: ReadonlyMap
 
 /** Users of every device that reports them. */
 export async function usersBySn({ ask, window, devices }: ReportContext): Promise<Users> {
-  const highest = await ask.rows('max_over_time(device_clients{$where}[$range])', window)
-  const average = await ask.rows('avg_over_time(device_clients{$where}[$range])', window)
+  const [highest, average] = await Promise.all([
+    ask.rows('max_over_time(device_clients{$where}[$range])', window),
+    ask.rows('avg_over_time(device_clients{$where}[$range])', window),
+  ])
   return highest && average && { highest: bySn(highest, devices), average: bySn(average, devices) }
 }
 

@@ -73,12 +73,21 @@ export function windowHintOf(name: string | undefined): WindowHint {
 /** Evaluates windows that reach into the rolled part of a series; undefined where they give nothing. */
 export class RolledWindows {
   readonly #finish: FinishWindow
+  readonly #use: WindowHint
   readonly #range: number
   readonly #summary = new Summary()
 
   constructor(name: string, range: number) {
-    this.#finish = ROLLED[name]!.finish
+    const { finish, use } = ROLLED[name]!
+    this.#finish = finish
+    this.#use = use
     this.#range = range
+  }
+
+  #add(buckets: Buckets, from: number, to: number): void {
+    if (this.#use === 'sum') this.#summary.sums(buckets, from, to)
+    else if (this.#use === 'change') this.#summary.change(buckets, from, to)
+    else for (let i = from; i < to; i++) this.#summary.bucket(buckets, i)
   }
 
   /** `window` holds the samples beside the rolled part. */
@@ -91,8 +100,7 @@ export class RolledWindows {
     let next = window.from
     for (; from !== undefined && next < to && times[next]! <= from; next++)
       summary.sample(times[next]!, values[next]!)
-    for (let i = after(buckets, whole.start); i < buckets.count && buckets.ends[i]! <= whole.end; i++)
-      summary.bucket(buckets, i)
+    this.#add(buckets, after(buckets, whole.start), after(buckets, whole.end))
     for (; next < to; next++) summary.sample(times[next]!, values[next]!)
     return summary.count === 0 ? undefined : this.#finish(summary, whole)
   }

@@ -40,7 +40,12 @@ export class PartContents {
       local[device] = -1
       found = true
     }
-    if (found) this.#localDevices = local
+    if (found) this.#localDevices = shared(local)
     return found
+  }
+
+  /** The part's own numbers of devices by the catalog's, -1 where it has none; not to be changed. */
+  get localDevices(): Int32Array {
+    return this.#localDevices
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ByteWriter } from '../codec/byte-writer.ts'
-import { CorruptPart, PartFile } from './part-file.ts'
+import { CorruptPart, PartFile, readPage } from './part-file.ts'
 import { PLAIN_PAGE } from './part-format.ts'
 import { PartWriter } from './part-writer.ts'
 
@@ -53,8 +53,11 @@ describe('a page', () => {
     expect(readFileSync(path)[FIRST_PAGE_AT] === PLAIN_PAGE).toBe(isPlain)
     const file = PartFile.open(path)
     const { pages } = file.takeContents().index
-    for (const key of [0, 1]) expect(Uint8Array.from(file.page(pages, 0).find(key, 0)!)).toEqual(bytesOf(key))
-    expect(file.page(pages, 0).find(2, 0)).toBeUndefined()
+    for (const key of [0, 1])
+      expect(Uint8Array.from(readPage(file.descriptor, file.path, pages, 0).find(key, 0)!)).toEqual(
+        bytesOf(key),
+      )
+    expect(readPage(file.descriptor, file.path, pages, 0).find(2, 0)).toBeUndefined()
     file.close()
   })
 
@@ -65,7 +68,7 @@ describe('a page', () => {
     writeFileSync(path, bytes)
     const file = PartFile.open(path)
     const { pages } = file.takeContents().index
-    expect(() => file.page(pages, 0)).toThrow(CorruptPart)
+    expect(() => readPage(file.descriptor, file.path, pages, 0)).toThrow(CorruptPart)
     file.close()
   })
 })

@@ -34,6 +34,8 @@ export class PartFile {
   readonly #file: number
   /** As read when it was opened, for whom it is opened for. */
   #loaded: LoadedIndex | undefined
+  #holders = 0
+  #isClosed = false
 
   private constructor(path: string, file: number, bytes: number, loaded: LoadedIndex) {
     this.path = path
@@ -73,16 +75,42 @@ export class PartFile {
     this.#loaded = undefined
   }
 
-  page(pages: PageTable, number: number): Page {
-    const bytes = read(this.#file, pages.offset[number]!, pages.length[number]!)
-    if (crc32(bytes) !== pages.crc[number]) throw new CorruptPart(this.path, `page ${number} is damaged`)
-    const plain = bytes[0] === PLAIN_PAGE ? bytes.subarray(1) : zstdDecompressSync(bytes, WHOLE_PAGE)
-    return new Page(plain, pages.firstKey[number]!, pages.firstSpan[number]!)
+  /** For who reads its pages. */
+  get descriptor(): number {
+    return this.#file
+  }
+
+  /** Keeps the file open until what is answered was called as often as this: other threads read from it. */
+  hold(): () => void {
+    this.#holders++
+    return () => {
+      this.#holders--
+      this.#closeWhenFree()
+    }
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
   }
 
   close(): void {
-    closeSync(this.#file)
+    this.#isClosed = true
+    this.#closeWhenFree()
   }
+
+  #closeWhenFree(): void {
+    if (this.#isClosed && this.#holders === 0) closeSync(this.#file)
+  }
+}
+
+/** A page of an open file, checked. Throws CorruptPart. */
+export function readPage(file: number, path: string, pages: PageTable, number: number): Page {
+  const bytes = readInto(pageBytes(pages.length[number]!), file, pages.offset[number]!)
+  if (crc32(bytes) !== pages.crc[number]) throw new CorruptPart(path, `page ${number} is damaged`)
+  // Not of Node's pool: a page stays in memory without what lies beside it.
+  const plain =
+    bytes[0] === PLAIN_PAGE ? new Uint8Array(bytes.subarray(1)) : zstdDecompressSync(bytes, WHOLE_PAGE)
+  return new Page(plain, pages.firstKey[number]!, pages.firstSpan[number]!)
 }
 
 /** Files name the same metrics; begun anew when there are so many. */
@@ -118,9 +146,19 @@ function parse(path: string, index: Uint8Array): LoadedIndex {
   }
 }
 
-function read(file: number, offset: number, length: number): Uint8Array<ArrayBuffer> {
-  // Not from Node's pool: a page stays in memory without what lies beside it.
-  const bytes = Buffer.allocUnsafeSlow(length)
+/** Where pages are read before they are unpacked or copied. */
+let scratch = Buffer.allocUnsafeSlow(2 * PAGE_BYTES)
+
+function pageBytes(length: number): Buffer<ArrayBuffer> {
+  if (length > scratch.length) scratch = Buffer.allocUnsafeSlow(length)
+  return scratch.subarray(0, length)
+}
+
+const read = (file: number, offset: number, length: number): Uint8Array<ArrayBuffer> =>
+  readInto(Buffer.allocUnsafeSlow(length), file, offset)
+
+function readInto(bytes: Buffer<ArrayBuffer>, file: number, offset: number): Uint8Array<ArrayBuffer> {
+  const { length } = bytes
   let done = 0
   while (done < length) {
     const count = readSync(file, bytes, done, length - done, offset + done)

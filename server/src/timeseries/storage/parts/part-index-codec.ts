@@ -1,6 +1,6 @@
 import { ByteReader } from '../codec/byte-reader.ts'
 import { ByteWriter } from '../codec/byte-writer.ts'
-import { shared } from '../shared-arrays.ts'
+import { inSharedMemory, shared } from '../shared-arrays.ts'
 import { DeviceSet } from './device-set.ts'
 import type { PageTable, PartMeta } from './part-format.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
@@ -188,5 +188,12 @@ function readPages(input: ByteReader): PageTable {
     pages.offset[i] = offset
     offset += pages.length[i]!
   }
-  return pages
+  const { firstKey, firstSpan, length, crc } = pages
+  return {
+    firstKey: inSharedMemory(firstKey),
+    firstSpan: inSharedMemory(firstSpan),
+    offset: inSharedMemory(pages.offset),
+    length: inSharedMemory(length),
+    crc: inSharedMemory(crc),
+  }
 }

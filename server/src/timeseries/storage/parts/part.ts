@@ -1,24 +1,12 @@
 import { basename } from 'node:path'
-import { BoundedCache } from '../bounded-cache.ts'
 import type { InUse, Names } from '../catalog.ts'
-import { ByteReader } from '../codec/byte-reader.ts'
-import { readColumn } from '../codec/column.ts'
-import { readValues } from '../codec/value-codec.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
-import type { Page } from './page.ts'
+import { type ColumnPlaces, type PageDamage, PartColumns } from './part-columns.ts'
 import { PartContents } from './part-contents.ts'
-import { CorruptPart, type PartFile } from './part-file.ts'
-import { type PartMeta, SPAN_ROWS, TIME_KEY } from './part-format.ts'
+import type { PartFile } from './part-file.ts'
+import { type PartMeta, TIME_KEY } from './part-format.ts'
+import type { PartPlaces, ReadablePart } from './shared-part.ts'
 
-const PAGE_CACHE_BYTES = 24 * 1024 * 1024
-const TIMES_CACHE_BYTES = 48 * 1024 * 1024
-const SPAN_BITS = 2 ** 24
-
-/** Decompressed pages and columns of times, shared by all parts. */
-const pageCache = new BoundedCache<Page>(PAGE_CACHE_BYTES, (page) => page.size)
-const timesCache = new BoundedCache<Float64Array>(TIMES_CACHE_BYTES, (times) => times.byteLength + 100)
-/** For times that are not kept. */
-const passingTimes = new Float64Array(SPAN_ROWS)
 let opened = 0
 
 /** Contents that nobody read for so long (ms) leave the memory, and the names that only they had with them. */
@@ -31,27 +19,22 @@ export interface DamagedPage {
 }
 
 /** A part as the store reads it: series by the catalog's numbers. What it holds is read from its file when it is asked for. */
-export class Part {
+export class Part implements ReadablePart {
   readonly file: PartFile
-  readonly #id = opened++
+  readonly id = opened++
   readonly #catalog: Names
   #contents: PartContents | undefined
+  #columns: PartColumns | undefined
+  readonly #damage: PageDamage | undefined
   #hidesSome = false
-  readonly #tell: ((part: Part, page: DamagedPage) => void) | undefined
-  readonly #damaged = new Set<number>()
   #wasRead = true
-  #hasCached = false
   #readAt = 0
-  /** Of values and of times, which are read in turns. */
-  readonly #lastPages: ({ number: number; page: Page } | undefined)[] = [undefined, undefined]
-  /** Of a span, where they may be read again at once. */
-  #lastTimes: { span: number; times: Float64Array } | undefined
 
   /** `tell` is told of pages that are damaged, which are passed by then; without it the first damage is thrown. */
   constructor(file: PartFile, catalog: Names, tell?: (part: Part, page: DamagedPage) => void) {
-    this.#tell = tell
     this.file = file
     this.#catalog = catalog
+    this.#damage = tell && { pages: new Set(), note: (page) => tell(this, this.#damageOf(page)) }
   }
 
   get name(): string {
@@ -87,7 +70,7 @@ export class Part {
 
   /** Whether a page was found damaged. */
   get isDamaged(): boolean {
-    return this.#damaged.size > 0
+    return (this.#damage?.pages.size ?? 0) > 0
   }
 
   /** Whether all is hidden. */
@@ -120,12 +103,8 @@ export class Part {
   #letGo(): void {
     this.#contents = undefined
     this.file.letGo()
-    this.#lastPages.fill(undefined)
-    this.#lastTimes = undefined
-    if (!this.#hasCached) return
-    const first = this.#id * SPAN_BITS
-    for (const cache of [pageCache, timesCache]) cache.drop(first, first + SPAN_BITS)
-    this.#hasCached = false
+    this.#columns?.letGo()
+    this.#columns = undefined
   }
 
   /** Marks its numbers as being in use, those of devices as `owner` gives them. */
@@ -181,118 +160,37 @@ export class Part {
     const localKey = contents.localKey(key)
     const localDevice = contents.localDevice(device)
     if (localKey === undefined || localDevice < 0) return
-    const { firstSpan, spanFirst, spanLast } = contents.index
-    const toTwin = firstSpan[contents.localDevice(twin)]! - firstSpan[localDevice]!
-    const [since, until] = [from - this.meta.minTime, to - this.meta.minTime]
-    for (let span = firstSpan[localDevice]!; span < firstSpan[localDevice + 1]!; span++) {
-      if (spanFirst[span]! <= until && spanLast[span]! >= since)
-        this.#readSpan(localKey + 1, span, span + toTwin, into)
-    }
+    this.#reader(contents).read(localKey, localDevice, contents.localDevice(twin), from, to, into)
+  }
+
+  /** For threads that read from its file by themselves. */
+  get places(): PartPlaces {
+    const { index, keys, localDevices } = this.#open()
+    return { ...this.#placesOf(index), maxTime: this.meta.maxTime, keys, localDevices }
   }
 
   /** The times (ms) of all spans of a device, in order of the spans. */
   timesOf(device: number): Float64Array[] {
     const contents = this.#open()
     const local = contents.localDevice(device)
-    if (local < 0) return []
-    const { firstSpan } = contents.index
-    const spans = []
-    for (let span = firstSpan[local]!; span < firstSpan[local + 1]!; span++) {
-      const times = this.#times(span)
-      if (times) spans.push(times)
-    }
-    return spans
+    return local < 0 ? [] : this.#reader(contents).timesOf(local)
   }
 
-  #readSpan(key: number, span: number, timesSpan: number, into: SeriesBuffer): void {
-    const column = this.#column(key, span)
-    if (column === undefined) return
-    const times = this.#times(timesSpan, true)
-    if (times === undefined) return
-    into.reserve(times.length)
-    into.added(this.#guard(() => readColumn(column, times, into.times, into.values, into.count)))
+  #reader({ index }: PartContents): PartColumns {
+    this.#columns ??= new PartColumns(this.#placesOf(index), this.#damage)
+    return this.#columns
   }
 
-  /** `passing`: they are wanted only until the next ones are. */
-  #times(span: number, passing = false): Float64Array | undefined {
-    if (this.#lastTimes?.span === span) return this.#lastTimes.times
-    const times = this.#timesOfSpan(span, passing)
-    if (times && times !== passingTimes) this.#lastTimes = { span, times }
-    return times
-  }
-
-  /** Undefined where they lie in a damaged page. */
-  #timesOfSpan(span: number, passing: boolean): Float64Array | undefined {
-    const id = this.#id * SPAN_BITS + span
-    const known = timesCache.get(id)
-    if (known) return known
-    const column = this.#column(TIME_KEY, span)
-    if (column === undefined && this.isDamaged) return undefined
-    if (column === undefined) throw new CorruptPart(this.file.path, 'a span has no times')
-    const rows = this.#open().index.spanRows[span]!
-    const isKept = timesCache.hasRoom
-    const times = passing && !isKept && rows === SPAN_ROWS ? passingTimes : new Float64Array(rows)
-    this.#guard(() => readValues(new ByteReader(column), times, 0, times.length))
-    if (isKept) timesCache.set(id, times)
-    return times
-  }
-
-  #column(key: number, span: number): Uint8Array | undefined {
-    const number = this.#pageOf(key, span)
-    return number < 0 ? undefined : this.#page(number, key === TIME_KEY ? 1 : 0)?.find(key, span)
-  }
-
-  /** The last page whose first column is not behind the one asked for; -1 when there is none. */
-  #pageOf(key: number, span: number): number {
-    const { firstKey, firstSpan } = this.#open().index.pages
-    let low = 0
-    let high = firstKey.length - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      if ((firstKey[middle]! - key || firstSpan[middle]! - span) <= 0) low = middle + 1
-      else high = middle - 1
-    }
-    return high
-  }
-
-  /** Undefined when it is damaged and that is told. */
-  #page(number: number, slot: 0 | 1): Page | undefined {
-    const last = this.#lastPages[slot]
-    if (last?.number === number) return last.page
-    const id = this.#id * SPAN_BITS + number
-    let page = pageCache.get(id)
-    if (page === undefined) {
-      page = this.#readPage(number)
-      if (page === undefined) return undefined
-      pageCache.set(id, page)
-      this.#hasCached = true
-    }
-    this.#lastPages[slot] = { number, page }
-    return page
-  }
-
-  #readPage(number: number): Page | undefined {
-    if (this.#damaged.has(number)) return undefined
-    try {
-      return this.#guard(() => this.file.page(this.#open().index.pages, number))
-    } catch (error) {
-      if (!(error instanceof CorruptPart) || !this.#tell) throw error
-      this.#damaged.add(number)
-      this.#tell(this, {
-        what: `has a damaged page (${number})`,
-        ...metricsOf(this.#open(), this.#catalog, number),
-      })
-      return undefined
+  #placesOf({ firstSpan, spanRows, spanFirst, spanLast, pages, meta }: PartContents['index']): ColumnPlaces {
+    const { path, descriptor } = this.file
+    return {
+      ...{ id: this.id, path, file: descriptor, minTime: meta.minTime },
+      ...{ firstSpan, spanRows, spanFirst, spanLast, pages },
     }
   }
 
-  #guard<T>(work: () => T): T {
-    try {
-      return work()
-    } catch (error) {
-      if (error instanceof RangeError) throw new CorruptPart(this.file.path, error.message)
-      throw error
-    }
+  #damageOf(page: number): DamagedPage {
+    return { what: `has a damaged page (${page})`, ...metricsOf(this.#open(), this.#catalog, page) }
   }
 }
 

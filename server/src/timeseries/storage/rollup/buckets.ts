@@ -21,19 +21,27 @@ export const CHANGES = 10
 export const ENDED = 11
 export const AGGREGATES = 12
 
-/** What has to be read for a use of windows, or for looks without: each behind what it may follow from. */
-export const WANTED: Readonly<Record<WindowHint | 'moments' | 'ends', readonly number[]>> = {
+/** What has to be read for a use of windows, or for looks without. */
+export const WANTED: Readonly<Record<WindowHint | 'moments', readonly number[]>> = {
   moments: [LAST, LAST_BEFORE, ENDED],
-  ends: [LAST, ENDED],
   samples: [LAST, LAST_BEFORE],
   count: [],
   last: [LAST, LAST_BEFORE],
-  first: [LAST, LAST_BEFORE, FIRST, FIRST_BEFORE],
-  least: [LAST, FIRST, LEAST],
-  greatest: [LAST, FIRST, GREATEST],
-  sum: [LAST, SUM],
+  first: [FIRST, FIRST_BEFORE],
+  least: [LEAST],
+  greatest: [GREATEST],
+  sum: [SUM],
   change: [LAST, LAST_BEFORE, FIRST, FIRST_BEFORE, LOST],
   changes: [LAST, FIRST, RESETS, CHANGES],
+}
+
+/** What an aggregate follows from where the file has none of it. */
+export const FOLLOWS_FROM: Readonly<Partial<Record<number, readonly number[]>>> = {
+  [FIRST]: [LAST],
+  [FIRST_BEFORE]: [LAST_BEFORE],
+  [LEAST]: [LAST, FIRST],
+  [GREATEST]: [LAST, FIRST],
+  [SUM]: [LAST],
 }
 
 /** One series in steps: the steps' ends (ms) and their aggregates, column by column. A step is open at its start. */

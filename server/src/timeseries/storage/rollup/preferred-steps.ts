@@ -3,7 +3,7 @@ import type { SelectHints } from '../../eval/selection/select-hints.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import { Buckets, WANTED } from './buckets.ts'
 import { JUST, noteOf } from './rolled-selection.ts'
-import type { RollupTier } from './rollup-tier.ts'
+import type { StepReader } from './step-reader.ts'
 import { addEnds, addMoments, addSamples } from './steps-as-samples.ts'
 import { endOfStep } from './summarise.ts'
 
@@ -30,13 +30,13 @@ export interface SampleSource {
 
 /** The longest steps that give of a selection what its samples give; undefined when there are none. */
 export function exactTier(
-  tiers: readonly RollupTier[],
+  tiers: readonly StepReader[],
   selected: SelectedRange,
   retained: RetainedRange,
-): RollupTier | undefined {
+): StepReader | undefined {
   const { from, to } = selected
-  const isKept = (tier: RollupTier) => retained.now - tier.keptMs <= from
-  const holdsSome = ({ stepMs }: RollupTier) =>
+  const isKept = (tier: StepReader) => retained.now - tier.keptMs <= from
+  const holdsSome = ({ stepMs }: StepReader) =>
     lastEnd(to, retained.rolledThrough, stepMs) > endOfStep(from, stepMs)
   return tiers.findLast((tier) => isKept(tier) && holdsSome(tier) && isExact(tier.stepMs, selected, retained))
 }
@@ -63,18 +63,19 @@ const lastEnd = (to: number, until: number, stepMs: number): number =>
  * the last one. Where a roll-up turns out to be damaged, that series and all that follow are left to their samples.
  */
 export class PreferredSteps {
-  readonly #tier: RollupTier
+  readonly #tier: StepReader
   readonly #selected: SelectedRange
   readonly #until: number
   readonly #store: SampleSource
   readonly #parts: readonly unknown[]
   readonly #buckets = new Buckets()
   readonly #head = new SeriesBuffer()
+  readonly #ends = new SeriesBuffer()
   readonly #joined = new SeriesBuffer()
   /** Looks at the ends of steps, which see all that is in one. */
   readonly #atEnds: boolean
 
-  constructor(tier: RollupTier, selected: SelectedRange, until: number, store: SampleSource) {
+  constructor(tier: StepReader, selected: SelectedRange, until: number, store: SampleSource) {
     this.#tier = tier
     this.#selected = selected
     this.#until = lastEnd(selected.to, until, tier.stepMs)
@@ -109,27 +110,41 @@ export class PreferredSteps {
     const begin = Math.max(since, from)
     const first = endOfStep(begin, stepMs)
     if (this.#isBroken || first >= this.#until) return undefined
-    const wanted = WANTED[this.#atEnds ? 'ends' : (hints.window ?? 'moments')]
-    this.#tier.read(key, device, first + stepMs, this.#until, wanted, this.#buckets)
+    const ends = this.#ends
+    ends.clear()
+    const areEnds = this.#atEnds && this.#tier.readEnds(key, device, first + stepMs, this.#until, ends)
+    if (!areEnds) {
+      // A single window is one run of steps.
+      const asOne = hints.window !== undefined && hints.step === 0
+      const wanted = WANTED[hints.window ?? 'moments']
+      this.#tier.read(key, device, first + stepMs, this.#until, wanted, this.#buckets, asOne)
+    }
     if (this.#isBroken) return undefined
     this.#store.read(key, device, this.#until + JUST, to, samples)
     this.#head.clear()
     // A window is open at its start; what begins with a device's time is not.
     if (begin < first || since >= from) this.#store.read(key, device, begin, first, this.#head)
-    if (hints.window === undefined) return { samples: this.#around(samples, true) }
-    const all = this.#head.count > 0 ? this.#around(samples, false) : samples
+    if (areEnds) return { samples: this.#around(ends, samples) }
+    if (hints.window === undefined) return { samples: this.#around(this.#moments(), samples) }
+    const all = this.#head.count > 0 ? this.#around(undefined, samples) : samples
     if (this.#buckets.count === 0) return { samples: all }
     return { samples: all, rolled: { buckets: this.#buckets, stepMs, from: first, until: this.#until } }
   }
 
-  /** The samples before the steps, the moments that stand for these where they are wanted, and those behind them. */
-  #around(samples: SeriesBuffer, withMoments: boolean): SeriesBuffer {
+  /** What looks between steps see of them. */
+  #moments(): SeriesBuffer {
+    const { back } = this.#selected.hints
+    if (this.#atEnds) addEnds(this.#buckets, this.#ends)
+    else addMoments(this.#buckets, back, back, this.#until, this.#ends)
+    return this.#ends
+  }
+
+  /** The samples before the steps, what stands for these where that is wanted, and the samples behind them. */
+  #around(steps: SeriesBuffer | undefined, samples: SeriesBuffer): SeriesBuffer {
     const joined = this.#joined
     joined.clear()
     addSamples(this.#head, joined)
-    const { back } = this.#selected.hints
-    if (withMoments && this.#atEnds) addEnds(this.#buckets, joined)
-    else if (withMoments) addMoments(this.#buckets, back, back, this.#until, joined)
+    if (steps) addSamples(steps, joined)
     addSamples(samples, joined)
     return joined
   }

@@ -2,7 +2,7 @@ import type { SelectedSeries } from '../../eval/context.ts'
 import type { SelectHints } from '../../eval/selection/select-hints.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import { Buckets, WANTED } from './buckets.ts'
-import type { RollupTier } from './rollup-tier.ts'
+import type { StepReader } from './step-reader.ts'
 import { addLastSamples, addMoments, addSamples } from './steps-as-samples.ts'
 
 /** A longer step may stand in where its ends miss a window's by this part of the window at most. */
@@ -32,7 +32,7 @@ export interface RolledSelection {
 
 /** Chooses the length of step for a look that begins at `from` (ms), of those whose roll-ups reach back so far. */
 export function selectRolled(
-  tiers: readonly RollupTier[],
+  tiers: readonly StepReader[],
   from: number,
   until: number,
   hints: SelectHints,
@@ -62,12 +62,12 @@ class Selection implements RolledSelection {
   readonly from: number
   readonly #until: number
   readonly #stepMs: number
-  readonly #tier: RollupTier
+  readonly #tier: StepReader
   readonly #hints: SelectHints
   readonly #buckets = new Buckets()
   readonly #joined = new SeriesBuffer()
 
-  constructor(tier: RollupTier, until: number, hints: SelectHints) {
+  constructor(tier: StepReader, until: number, hints: SelectHints) {
     this.#tier = tier
     this.#stepMs = tier.stepMs
     this.#until = until

@@ -4,30 +4,18 @@ import type { Part } from '../parts/part.ts'
 import { CorruptPart } from '../parts/part-file.ts'
 import { PartSet, type PartSetListener } from '../parts/part-set.ts'
 import { mergeSource } from '../parts/part-sources.ts'
-import { SeriesBuffer } from '../series-buffer.ts'
 import type { Trouble } from '../trouble.ts'
-import { AGGREGATES, type Buckets, COUNT, fallback, ZERO_WHERE_ABSENT } from './buckets.ts'
+import { AGGREGATES, type Buckets, COUNT } from './buckets.ts'
 import { RollupNames } from './rollup-names.ts'
 import { type RollupOrigin, RollupSource } from './rollup-source.ts'
+import { type RollupStep, StepReader } from './step-reader.ts'
 
 const DAY_MS = 86_400_000
 const COLUMNS = Array.from({ length: AGGREGATES }, (_, i) => i)
 
-/** One length of step, and for how long its roll-ups are kept. */
-export interface RollupStep {
-  /** A divisor of a day, ms. */
-  stepMs: number
-  /** ms. */
-  keptMs: number
-}
-
 /** The roll-ups of one length of step, in a folder of their own beside the raw parts. */
-export class RollupTier {
-  readonly stepMs: number
-  readonly keptMs: number
-  readonly set: PartSet
+export class RollupTier extends StepReader<PartSet> {
   readonly #names: RollupNames
-  readonly #samples = new SeriesBuffer()
 
   constructor(
     directory: string,
@@ -36,10 +24,10 @@ export class RollupTier {
     trouble: Trouble,
     told: PartSetListener,
   ) {
-    this.stepMs = stepMs
-    this.keptMs = keptMs
-    this.#names = new RollupNames(catalog)
-    this.set = new PartSet(join(directory, `rollup-${stepMs / 60_000}m`), this.#names, trouble, told)
+    const names = new RollupNames(catalog)
+    const set = new PartSet(join(directory, `rollup-${stepMs / 60_000}m`), names, trouble, told)
+    super({ stepMs, keptMs, set })
+    this.#names = names
   }
 
   /** The last log file of the samples that a day's roll-up was made from; undefined when there is none. */
@@ -86,27 +74,6 @@ export class RollupTier {
     part.hide(devices.flatMap((device) => Array.from(COLUMNS, (column) => device * AGGREGATES + column)))
   }
 
-  /** Steps that end in `from` … `to` (ms), with the aggregates asked for (each behind those it may follow from). */
-  read(
-    key: number,
-    device: number,
-    from: number,
-    to: number,
-    aggregates: readonly number[],
-    into: Buckets,
-  ): void {
-    try {
-      const { times, values, count } = this.#column(key, device, COUNT, from, to)
-      into.takeCounts(times, values, count)
-      for (const aggregate of aggregates)
-        fill(into, aggregate, this.#column(key, device, aggregate, from, to))
-    } catch (error) {
-      if (!(error instanceof CorruptPart)) throw error
-      this.set.discard(error)
-      this.read(key, device, from, to, aggregates, into)
-    }
-  }
-
   /** Calls `found` with the devices that have a key in or near the window. */
   eachDevice(key: number, from: number, to: number, found: (device: number) => void): void {
     for (const part of this.set.overlapping(from, to)) eachOwner(part, key, found)
@@ -133,17 +100,6 @@ export class RollupTier {
     return new DayOfTier(this.#partsOf(day), (key, device, into) =>
       this.read(key, device, from, (day + 1) * DAY_MS, aggregates, into),
     )
-  }
-
-  #column(key: number, device: number, aggregate: number, from: number, to: number): SeriesBuffer {
-    const samples = this.#samples
-    samples.clear()
-    // All aggregates of a device have its steps.
-    for (const part of this.set.overlapping(from, to))
-      part.read(key, device * AGGREGATES + aggregate, from, to, samples, device * AGGREGATES)
-    samples.settle()
-    samples.clip(from, to)
-    return samples
   }
 
   #partsOf(day: number): readonly Part[] {
@@ -196,20 +152,6 @@ function eachOwner(part: Part, key: number, found: (device: number) => void): vo
   part.eachDevice(key, (number) => {
     if (number % AGGREGATES === COUNT) found(Math.floor(number / AGGREGATES))
   })
-}
-
-function fill(into: Buckets, aggregate: number, { times, values, count }: SeriesBuffer): void {
-  const column = into.columns[aggregate]!
-  // Whatever has steps has a count in them.
-  const isWhole = count === into.count
-  if (isWhole) column.set(values.subarray(0, count))
-  const isZero = count === 0 && ZERO_WHERE_ABSENT.has(aggregate)
-  if (isZero) column.fill(0, 0, into.count)
-  let next = 0
-  for (let i = 0; !isWhole && !isZero && i < into.count; i++) {
-    const there = next < count && times[next] === into.ends[i]
-    column[i] = there ? values[next++]! : fallback(into, aggregate, i)
-  }
 }
 
 /** Ends lie in (start, end] of a day or period. */

@@ -8,7 +8,8 @@ import type { Trouble } from '../trouble.ts'
 import { AGGREGATES, Buckets } from './buckets.ts'
 import { RawCutoff } from './raw-cutoff.ts'
 import type { RollupOrigin } from './rollup-source.ts'
-import { type RollupStep, RollupTier } from './rollup-tier.ts'
+import { RollupTier } from './rollup-tier.ts'
+import type { RollupStep } from './step-reader.ts'
 import { coarsen, endOfStep, summarise } from './summarise.ts'
 
 const DAY_MS = 86_400_000

@@ -79,6 +79,38 @@ export class Summary {
     if (count > 0 || buckets.get(ENDED, i) > 0) this.ended = buckets.get(ENDED, i) > 0
   }
 
+  /** Steps from `from` on and before `to`, for who wants their count and sum only. */
+  sums(buckets: Buckets, from: number, to: number): void {
+    const counts = buckets.columns[COUNT]!
+    const sums = buckets.columns[SUM]!
+    for (let i = from; i < to; i++) {
+      const count = counts[i]!
+      if (count === 0) continue
+      this.#sum.add(sums[i]!)
+      this.count += count
+    }
+  }
+
+  /** Steps from `from` on and before `to`, for who wants to know how a counter or gauge changed. */
+  change(buckets: Buckets, from: number, to: number): void {
+    const { ends, columns } = buckets
+    const [counts, firsts, lasts, lost] = [columns[COUNT]!, columns[FIRST]!, columns[LAST]!, columns[LOST]!]
+    let latest = -1
+    for (let i = from; i < to; i++) {
+      if (counts[i] === 0) continue
+      const first = firsts[i]!
+      if (this.count === 0) {
+        this.first = first
+        this.firstAt = ends[i]! - buckets.get(FIRST_BEFORE, i)
+      } else if (first < this.last) this.lost += this.last
+      this.lost += lost[i]!
+      this.last = lasts[i]!
+      this.count += counts[i]!
+      latest = i
+    }
+    if (latest >= 0) this.lastAt = ends[latest]! - buckets.get(LAST_BEFORE, latest)
+  }
+
   /** Writes itself as the step that ends at `end` (ms). */
   putInto(buckets: Buckets, end: number): void {
     const i = buckets.add(end)

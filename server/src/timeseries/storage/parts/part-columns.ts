@@ -1,0 +1,195 @@
+import { BoundedCache } from '../bounded-cache.ts'
+import { ByteReader } from '../codec/byte-reader.ts'
+import { readColumn } from '../codec/column.ts'
+import { readValues } from '../codec/value-codec.ts'
+import type { SeriesBuffer } from '../series-buffer.ts'
+import type { Page } from './page.ts'
+import { CorruptPart, readPage } from './part-file.ts'
+import { SPAN_ROWS, TIME_KEY } from './part-format.ts'
+import type { PartIndex } from './part-index-codec.ts'
+
+const PAGE_CACHE_BYTES = 24 * 1024 * 1024
+const TIMES_CACHE_BYTES = 48 * 1024 * 1024
+const SPAN_BITS = 2 ** 24
+
+/** Decompressed pages and columns of times, shared by all parts of a thread. */
+const pageCache = new BoundedCache<Page>(PAGE_CACHE_BYTES, (page) => page.size)
+const timesCache = new BoundedCache<Float64Array>(TIMES_CACHE_BYTES, (times) => times.byteLength + 100)
+/** A third of what the store's thread keeps: threads that read beside it may be several. */
+export function keepLess(): void {
+  pageCache.limitTo(PAGE_CACHE_BYTES / 3)
+  timesCache.limitTo(TIMES_CACHE_BYTES / 3)
+}
+
+/** For times that are not kept. */
+const passingTimes = new Float64Array(SPAN_ROWS)
+
+/** Where the columns of an open part file lie. Its arrays may be in memory that threads share. */
+export interface ColumnPlaces extends Omit<PartIndex, 'meta' | 'holders'> {
+  /** Of all parts of the process its own. */
+  id: number
+  path: string
+  /** The open file's descriptor. */
+  file: number
+  minTime: number
+}
+
+/** Which pages of a part are damaged: they are passed by. */
+export interface PageDamage {
+  readonly pages: Set<number>
+  /** Told of each once. */
+  note(page: number): void
+}
+
+/** Reads the columns of one part file, by its own numbers of keys and devices. */
+export class PartColumns {
+  readonly #places: ColumnPlaces
+  readonly #damage: PageDamage | undefined
+  #hasCached = false
+  /** Of values and of times, which are read in turns. */
+  readonly #lastPages: ({ number: number; page: Page } | undefined)[] = [undefined, undefined]
+  /** Of a span, where they may be read again at once. */
+  #lastTimes: { span: number; times: Float64Array } | undefined
+
+  /** Without `damage` the first damaged page is thrown. */
+  constructor(places: ColumnPlaces, damage?: PageDamage) {
+    this.#places = places
+    this.#damage = damage
+  }
+
+  /**
+   * Adds a key's samples of all spans of a device that touch `from` … `to` (ms). `twin`: a device with the very same
+   * times, whose are used. Throws CorruptPart.
+   */
+  read(key: number, device: number, twin: number, from: number, to: number, into: SeriesBuffer): void {
+    const { firstSpan, spanFirst, spanLast, minTime } = this.#places
+    const toTwin = firstSpan[twin]! - firstSpan[device]!
+    const [since, until] = [from - minTime, to - minTime]
+    for (let span = firstSpan[device]!; span < firstSpan[device + 1]!; span++) {
+      if (spanFirst[span]! <= until && spanLast[span]! >= since)
+        this.#readSpan(key + 1, span, span + toTwin, into)
+    }
+  }
+
+  /** The times (ms) of all spans of a device, in order of the spans. */
+  timesOf(device: number): Float64Array[] {
+    const { firstSpan } = this.#places
+    const spans = []
+    for (let span = firstSpan[device]!; span < firstSpan[device + 1]!; span++) {
+      const times = this.#times(span)
+      if (times) spans.push(times)
+    }
+    return spans
+  }
+
+  /** Lets go of what it keeps in memory. */
+  letGo(): void {
+    this.#lastPages.fill(undefined)
+    this.#lastTimes = undefined
+    if (!this.#hasCached) return
+    const first = this.#places.id * SPAN_BITS
+    for (const cache of [pageCache, timesCache]) cache.drop(first, first + SPAN_BITS)
+    this.#hasCached = false
+  }
+
+  #readSpan(key: number, span: number, timesSpan: number, into: SeriesBuffer): void {
+    const column = this.#column(key, span)
+    if (column === undefined) return
+    const times = this.#times(timesSpan, true)
+    if (times === undefined) return
+    into.reserve(times.length)
+    into.added(this.#guard(() => readColumn(column, times, into.times, into.values, into.count)))
+  }
+
+  /** `passing`: they are wanted only until the next ones are. */
+  #times(span: number, passing = false): Float64Array | undefined {
+    if (this.#lastTimes?.span === span) return this.#lastTimes.times
+    const times = this.#timesOfSpan(span, passing)
+    if (times && times !== passingTimes) this.#lastTimes = { span, times }
+    return times
+  }
+
+  /** Undefined where they lie in a damaged page. */
+  #timesOfSpan(span: number, passing: boolean): Float64Array | undefined {
+    const id = this.#places.id * SPAN_BITS + span
+    const known = timesCache.get(id)
+    if (known) return known
+    const column = this.#column(TIME_KEY, span)
+    if (column === undefined && this.#damage?.pages.size) return undefined
+    if (column === undefined) throw new CorruptPart(this.#places.path, 'a span has no times')
+    const rows = this.#places.spanRows[span]!
+    const isKept = timesCache.hasRoom
+    const times = passing && !isKept && rows === SPAN_ROWS ? passingTimes : new Float64Array(rows)
+    this.#guard(() => readValues(new ByteReader(column), times, 0, times.length))
+    if (isKept) {
+      timesCache.set(id, times)
+      this.#hasCached = true
+    }
+    return times
+  }
+
+  #column(key: number, span: number): Uint8Array | undefined {
+    const slot = key === TIME_KEY ? 1 : 0
+    // Mostly the page that the last one was in.
+    const last = this.#lastPages[slot]
+    if (last && this.#isIn(last.number, key, span)) return last.page.find(key, span)
+    const number = this.#pageOf(key, span)
+    return number < 0 ? undefined : this.#page(number, slot)?.find(key, span)
+  }
+
+  #isIn(page: number, key: number, span: number): boolean {
+    const { firstKey, firstSpan } = this.#places.pages
+    if ((firstKey[page]! - key || firstSpan[page]! - span) > 0) return false
+    const next = page + 1
+    return next === firstKey.length || (firstKey[next]! - key || firstSpan[next]! - span) > 0
+  }
+
+  /** The last page whose first column is not behind the one asked for; -1 when there is none. */
+  #pageOf(key: number, span: number): number {
+    const { firstKey, firstSpan } = this.#places.pages
+    let low = 0
+    let high = firstKey.length - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      if ((firstKey[middle]! - key || firstSpan[middle]! - span) <= 0) low = middle + 1
+      else high = middle - 1
+    }
+    return high
+  }
+
+  /** Undefined when it is damaged and that is noted. */
+  #page(number: number, slot: 0 | 1): Page | undefined {
+    const id = this.#places.id * SPAN_BITS + number
+    let page = pageCache.get(id)
+    if (page === undefined) {
+      page = this.#readPage(number)
+      if (page === undefined) return undefined
+      pageCache.set(id, page)
+      this.#hasCached = true
+    }
+    this.#lastPages[slot] = { number, page }
+    return page
+  }
+
+  #readPage(number: number): Page | undefined {
+    if (this.#damage?.pages.has(number)) return undefined
+    const { file, path, pages } = this.#places
+    try {
+      return this.#guard(() => readPage(file, path, pages, number))
+    } catch (error) {
+      if (!(error instanceof CorruptPart) || !this.#damage) throw error
+      this.#damage.pages.add(number)
+      this.#damage.note(number)
+      return undefined
+    }
+  }
+
+  #guard<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof RangeError) throw new CorruptPart(this.#places.path, error.message)
+      throw error
+    }
+  }
+}

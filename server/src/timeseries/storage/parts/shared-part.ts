@@ -1,0 +1,50 @@
+import type { SeriesBuffer } from '../series-buffer.ts'
+import { type ColumnPlaces, PartColumns } from './part-columns.ts'
+
+/** A part by the catalog's numbers, as readers need it. */
+export interface ReadablePart {
+  /**
+   * Adds the series' samples of all spans that touch `from` … `to` (ms). `twin`: a device here with the very same times,
+   * whose are used. Throws CorruptPart.
+   */
+  read(key: number, device: number, from: number, to: number, into: SeriesBuffer, twin?: number): void
+}
+
+/** Where a part's samples lie, as threads tell each other. */
+export interface PartPlaces extends ColumnPlaces {
+  maxTime: number
+  /** The catalog's numbers of its keys, in its own order. */
+  keys: Int32Array
+  /** Its own numbers of devices by the catalog's; -1 where there is nothing to be seen. */
+  localDevices: Int32Array
+}
+
+/** A part of the store, read by another thread than the store's. */
+export class SharedPart implements ReadablePart {
+  readonly #places: PartPlaces
+  readonly #columns: PartColumns
+  #localKeys: Map<number, number> | undefined
+
+  constructor(places: PartPlaces) {
+    this.#places = places
+    this.#columns = new PartColumns(places)
+  }
+
+  overlaps(from: number, to: number): boolean {
+    return this.#places.minTime <= to && this.#places.maxTime >= from
+  }
+
+  read(key: number, device: number, from: number, to: number, into: SeriesBuffer, twin = device): void {
+    const { localDevices, keys } = this.#places
+    this.#localKeys ??= new Map(Array.from(keys, (number, local) => [number, local]))
+    const localKey = this.#localKeys.get(key)
+    const own = localDevices[device] ?? -1
+    if (localKey === undefined || own < 0) return
+    this.#columns.read(localKey, own, localDevices[twin]!, from, to, into)
+  }
+
+  /** Lets go of what it keeps in memory. */
+  letGo(): void {
+    this.#columns.letGo()
+  }
+}
