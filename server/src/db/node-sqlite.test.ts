@@ -47,3 +47,15 @@ it('more statements than are kept are answered all the same', () => {
     for (let at = 0; at < 600; at++)
       expect(ask(`select ${at} as at, ? as round`, round)).toEqual([{ at, round }])
 })
+
+it('large values are let go of once a statement has run, though it is kept', () => {
+  open = openNodeSqlite(file)
+  const value = 'x'.repeat(200_000)
+  const ofMany = (count: number) => `select ${Array(count).fill('length(?)').join(' + ')} as length`
+  const askOfMany = (count: number) => ask(ofMany(count), ...Array(count).fill(value))
+  askOfMany(40)
+  const before = process.memoryUsage.rss()
+  // 160 MB of values altogether, 8 MB at once.
+  for (let count = 1; count <= 40; count++) expect(askOfMany(count)).toEqual([{ length: count * value.length }])
+  expect(process.memoryUsage.rss() - before).toBeLessThan(60e6)
+})

@@ -47,19 +47,36 @@ const NOTHING: SqliteStatement = {
   iterate: () => [][Symbol.iterator](),
 }
 
+/** Up to so many characters and bytes a kept statement may hold on to its values. */
+const VALUES_KEPT = 4_096
+
 /** @param done told when it has run */
 function wrap(raw: DatabaseSync, sql: string, done?: () => void): SqliteStatement {
   const statement = raw.prepare(sql)
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-  const then = <T>(result: T): T => {
+  const ran = <T>(parameters: readonly unknown[], run: (...values: SQLInputValue[]) => T): T => {
+    try {
+      return run(...(parameters as SQLInputValue[]))
+    } finally {
+      // SQLite holds its copies until the statement runs again. This binds nothing instead, and runs nothing.
+      if (sizeOf(parameters) > VALUES_KEPT) statement.iterate()
+    }
+  }
+  const told = <T>(result: T): T => {
     done?.()
     return result
   }
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => then(statement.all(...values(parameters))),
-    run: (parameters) => then(statement.run(...values(parameters))),
+    all: (parameters) => told(ran(parameters, (...values) => statement.all(...values))),
+    run: (parameters) => told(ran(parameters, (...values) => statement.run(...values))),
     // One of its own: between two of its rows the same may be asked again.
-    iterate: (parameters) => raw.prepare(sql).iterate(...values(parameters)) as IterableIterator<unknown>,
+    iterate: (parameters) =>
+      raw.prepare(sql).iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>,
   }
+}
+
+function sizeOf(parameters: readonly unknown[]): number {
+  let size = 0
+  for (const one of parameters) if (typeof one === 'string' || one instanceof Uint8Array) size += one.length
+  return size
 }
