@@ -56,6 +56,7 @@ it('large values are let go of once a statement has run, though it is kept', () 
   askOfMany(40)
   const before = process.memoryUsage.rss()
   // 160 MB of values altogether, 8 MB at once.
-  for (let count = 1; count <= 40; count++) expect(askOfMany(count)).toEqual([{ length: count * value.length }])
+  for (let count = 1; count <= 40; count++)
+    expect(askOfMany(count)).toEqual([{ length: count * value.length }])
   expect(process.memoryUsage.rss() - before).toBeLessThan(60e6)
 })
