@@ -115,8 +115,11 @@ function moveWindow(window: Window, end: number, range: number, reach: Reach, co
   window.start = end - range
   const edge = window.start - reach.before - (window.prometheus2 ? 1 : 0)
   const until = end + reach.after
-  while (window.to < count && times[window.to]! <= until) window.to++
-  while (window.from < window.to && times[window.from]! <= edge) window.from++
+  let { from, to } = window
+  while (to < count && times[to]! <= until) to++
+  while (from < to && times[from]! <= edge) from++
+  window.from = from
+  window.to = to
 }
 
 function* storedSeries(
@@ -135,9 +138,12 @@ function* storedSeries(
 
 /** Moves the samples together over staleness markers; returns how many remain. */
 export function withoutStale(times: Float64Array, values: Float64Array, count: number): number {
-  const words = wordsOf(values)
+  // Most series have none: a marker is no number, and a loop that looks for nothing else is quick.
   let kept = 0
-  for (let i = 0; i < count; i++) {
+  while (kept < count && !Number.isNaN(values[kept])) kept++
+  if (kept === count) return count
+  const words = wordsOf(values)
+  for (let i = kept; i < count; i++) {
     const value = values[i]!
     if (Number.isNaN(value) && isStale(words, i)) continue
     if (kept !== i) {
