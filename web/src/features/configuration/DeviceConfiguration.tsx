@@ -7,8 +7,8 @@ import { Notes } from '../../components/configuration/review/Notes'
 import type { SubjectNames } from '../../components/configuration/review/note-groups'
 import { ConfigStateMark } from '../../components/configuration/status/ConfigStateMark'
 import { canRetry, isHeld } from '../../components/configuration/status/config-states'
+import { DeviceReason } from '../../components/configuration/status/DeviceReason'
 import { OutcomeReason } from '../../components/configuration/status/OutcomeReason'
-import { Without } from '../../components/configuration/status/Without'
 import { useDeviceConfig } from '../../components/configuration/use-device-configs'
 import { useReapply } from '../../components/configuration/use-reapply'
 import { useSubjectNames } from '../../components/configuration/words/use-subject-names'
@@ -71,14 +71,12 @@ function StatePanel({ config, names }: { config: DeviceConfigDetail; names: Subj
   return (
     <Panel title={t('device.title')} aside={<ConfigStateMark state={config.state} pill />}>
       <div className={css.state}>
-        {config.state === 'drifted' ? (
-          <p>{t('device.driftShort')}</p>
-        ) : config.state === 'in_sync_partly' ? (
-          <Without config={config} names={names} />
-        ) : untouched ? (
+        {untouched && config.state !== 'drifted' ? (
           <p>{t(config.state === 'unsupported' ? 'reason.unsupported' : 'device.unmanagedBody')}</p>
-        ) : (
+        ) : config.state === 'in_sync' ? (
           <OutcomeReason of={config} />
+        ) : (
+          <DeviceReason device={config} names={names} />
         )}
         {canRetry(config) && config.drift === null && (
           <Button

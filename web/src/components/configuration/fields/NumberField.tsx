@@ -40,7 +40,7 @@ export function NumberField(props: NumberFieldProps) {
       {...(cell
         ? {
             ...{ 'aria-label': label, title: hint, placeholder: cell.empty, size: 'xs' },
-            ...{ rightSection: cell.unit, rightSectionPointerEvents: 'none' },
+            ...{ rightSection: <bdi>{cell.unit}</bdi>, rightSectionPointerEvents: 'none' },
           }
         : { label, description: hint })}
       error={wrong ? problem : undefined}

@@ -10,9 +10,8 @@ import type { SubjectNames } from '../review/note-groups'
 import type { Lock } from '../use-lock'
 import { ConfigStateMark } from './ConfigStateMark'
 import { canRetry, isHeld } from './config-states'
-import { OutcomeReason } from './OutcomeReason'
+import { DeviceReason } from './DeviceReason'
 import css from './StandTable.module.css'
-import { Without } from './Without'
 
 interface StandTableProps {
   devices: readonly DeviceConfig[]
@@ -74,7 +73,7 @@ function useColumns({ names, lock, onRetry }: StandTableProps): Record<Name, Dat
       header: t('stand.reason'),
       cell: (device) => (
         <div className={css.reason}>
-          <Reason device={device} names={names} />
+          <DeviceReason device={device} names={names} />
         </div>
       ),
     },
@@ -101,14 +100,4 @@ function useColumns({ names, lock, onRetry }: StandTableProps): Record<Name, Dat
         ),
     },
   }
-}
-
-/** What went well needs no sentence; a drift is no outcome of ours. */
-function Reason({ device, names }: { device: DeviceConfig; names: SubjectNames }) {
-  const { t } = useTranslation('configuration')
-  const { state } = device
-  if (state === 'drifted') return <p className={css.plain}>{t('device.driftShort')}</p>
-  if (state === 'in_sync') return null
-  if (state === 'in_sync_partly') return <Without config={device} names={names} />
-  return <OutcomeReason of={device} />
 }
