@@ -31,6 +31,23 @@ it('a network of pretend devices gets a score from what they report, and what is
   )
 })
 
+it('single values are looked at over what the same draft says above them, whichever stands first', async () => {
+  const { group, me } = scene
+  const above = { group, document: wireless(ssidOf('Lobby')) }
+  const ours = {
+    ...{ group, kind: 'ap' as const, document: wireless(ssidOf('Lobby', { vlan: 30 })) },
+    only: [{ subject: ssidOf('Lobby').key, member: 'vlan' }],
+  }
+  for (const items of [
+    [above, ours],
+    [ours, above],
+  ]) {
+    const tried = await me.call(contract.previewHealth, { body: { items } })
+    expect(tried.status).toBe(200)
+    expect(tried.data.networks.map((one) => one.group)).toEqual([group])
+  }
+})
+
 it('a draft is looked at before it is saved, and what was saved stands in the list', async () => {
   const open = wireless(ssidOf('Lobby', { security: 'open', password: null }))
   const tried = (

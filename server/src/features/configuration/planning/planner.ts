@@ -1,6 +1,5 @@
-import { profiledBy, profileSections } from '#contract/configuration/profiles.ts'
+import { profiledBy } from '#contract/configuration/profiles.ts'
 import type { IntentChange } from '#contract/configuration/schemas.ts'
-import { sectionLevels } from '#contract/configuration/section.ts'
 import { type ConfigSection, type SectionDocument, sectionNamed } from '#contract/configuration/sections.ts'
 import { isValues, saidAlone } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -19,6 +18,7 @@ import { companionOf, type SectionCompanions } from '../sections/section-compani
 import { mustHaveValues } from './must-have-values.ts'
 import type { Plan, PlannedConfig, PlannedItem } from './plan.ts'
 import { planHashOf } from './plan-hash.ts'
+import { inOrder, isProfiles } from './proposal-order.ts'
 import { ofItem, type Proposal, type ProposalInput, proposalsOf } from './proposals.ts'
 import type { ProposedDocuments, ProposedOutcome } from './proposed-documents.ts'
 import type { RequestedSection } from './requested-section.ts'
@@ -107,13 +107,11 @@ export class Planner {
     return { ...found, proposal, devices: await this.devicesOf(found.target) }
   }
 
-  /** Profiles before what follows them, and then the farthest first: single values are said over that. */
+  /** Each over those that were planned before it. */
   async #items(asked: readonly RequestedItem[]): Promise<PlannedItem[]> {
-    const isProfiles = ({ section }: RequestedItem) => profileSections.includes(section)
     const planned = new Map<RequestedItem, PlannedItem>()
     const profiles: PlannedItem[] = []
-    const others = asked.filter((other) => !isProfiles(other)).toSorted(byLevel)
-    for (const one of [...asked.filter(isProfiles), ...others]) {
+    for (const one of inOrder(asked)) {
       const before = [...planned.values()]
       const item = await ofItem(one.proposal, () => this.#item(one, profiles, before))
       if (isProfiles(one)) profiles.push(item)
@@ -210,9 +208,6 @@ export class Planner {
     })
   }
 }
-
-const byLevel = (one: RequestedItem, other: RequestedItem): number =>
-  sectionLevels.indexOf(one.target.level) - sectionLevels.indexOf(other.target.level)
 
 /** Whether a device has a value of its own in the place of one that changes. */
 function keepsOwn({ items, desired }: PlannedConfig, item: PlannedItem): boolean {

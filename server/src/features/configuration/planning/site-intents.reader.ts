@@ -7,12 +7,14 @@ import type { PortSettings } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import { type ConfigTarget, deviceTarget, networkTarget } from '../config-target.ts'
-import type { DesiredState, DesiredStateDeps } from '../desired-state/desired-state.ts'
+import type { DesiredState, DesiredStateDeps, ProposedSection } from '../desired-state/desired-state.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import type { RunningInNetwork } from '../sections/running-in-network.ts'
 import type { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
-import { ofItem, proposalsOf } from './proposals.ts'
+import { inOrder } from './proposal-order.ts'
+import { ofItem, type Proposal, proposalsOf } from './proposals.ts'
 import type { ProposedDocuments } from './proposed-documents.ts'
+import type { RequestedSection } from './requested-section.ts'
 
 export interface SiteIntentsDeps {
   desired: DesiredState
@@ -61,16 +63,23 @@ export class SiteIntentsReader {
     return { ssids, lans, ports, states: new Map(rows.map(({ sn, state }) => [sn, state as ConfigState])) }
   }
 
-  /** @throws ApiError as a preview does, naming the item that is refused */
+  /** Each over those before it, as a preview does. @throws ApiError likewise, naming the item that is refused */
   async proposed(tenant: number, body: Proposed): Promise<ProposedIntent[]> {
-    const found: ProposedIntent[] = []
-    for (const proposal of proposalsOf(body)) {
-      const { target, counts } = await ofItem(proposal, async () => {
-        const asked = await this.#deps.documents.asked(tenant, proposal)
-        const current = await this.#deps.desired.present(asked.target, asked.section)
-        const { counts } = await this.#deps.documents.outcome(asked, current, proposal)
-        return { target: asked.target, counts }
+    const asked: (RequestedSection & { proposal: Proposal })[] = []
+    for (const proposal of proposalsOf(body))
+      asked.push({
+        ...(await ofItem(proposal, () => this.#deps.documents.asked(tenant, proposal))),
+        proposal,
       })
+    const before: ProposedSection[] = []
+    const found: ProposedIntent[] = []
+    for (const { proposal, ...one } of inOrder(asked)) {
+      const { target, section } = one
+      const current = await this.#deps.desired.present(target, section)
+      const { document, counts } = await ofItem(proposal, () =>
+        this.#deps.documents.outcome(one, current, proposal, before),
+      )
+      before.push({ target, section, document, version: current.version + 1 })
       found.push({ target, document: counts })
     }
     return found

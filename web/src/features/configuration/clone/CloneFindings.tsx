@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { cloneNetwork } from '#contract/configuration/clone.ts'
 import type { AnswerTo } from '../../../api/call'
@@ -19,10 +20,10 @@ export function CloneFindings({ tried }: { tried: Tried }) {
     return t(same > 0 ? 'clone.same' : 'clone.nothing')
   }
   return (
-    <section aria-label={t('clone.known')}>
+    <section aria-label={t('clone.known')} className={css.known}>
       <p role="status">{outcome()}</p>
       {findings.length > 0 && (
-        <Notice tone="warn" live>
+        <Notice tone="warn" live icon={<IconAlertTriangle size={17} />}>
           <ul className={css.findings}>
             {findings.map(({ code, name, section, params }) => (
               <li key={`${code} ${name} ${section} ${JSON.stringify(params)}`}>
