@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Port } from '#contract/inventory/state/device-state.ts'
 import { PointedCard } from './PointedCard'
 import css from './PortPanel.module.css'
-import { layoutOf, neighbourOf, type PlacedPort } from './port-layout'
+import { layoutOf, neighbourOf, type PlacedPort, portsAcross } from './port-layout'
 import type { Lamp } from './port-state'
 import { cell, Print, Socket } from './Socket'
 import { keyPick, type PickMode, useGestures } from './use-gestures'
@@ -34,7 +34,7 @@ export function PortPanel(props: PortPanelProps) {
   const layout = layoutOf(ports)
   const [focus, setFocus] = useState<string | null>(null)
   const drawing = useRef<SVGSVGElement>(null)
-  const gestures = useGestures(multiple !== undefined, onSelect)
+  const gestures = useGestures(multiple !== undefined, onSelect, (from, to) => portsAcross(layout, from, to))
   const pointing = usePointing(card !== undefined)
   const stop =
     layout.ports.find(({ port }) => (focus === null ? selected.has(port.name) : port.name === focus)) ??

@@ -77,3 +77,13 @@ export function neighbourOf(layout: Layout, at: PlacedPort, key: string): Placed
   const [dx, dy] = step
   return layout.ports.find(({ column, row }) => column === at.column + dx && row === at.row + dy)
 }
+
+/** Ports in the rectangle of which two are the corners: a quick pointer is not seen over each port on its way. */
+export function portsAcross({ ports }: Layout, from: string, to: string): string[] {
+  const [one, other] = [from, to].map((name) => ports.find(({ port }) => port.name === name))
+  if (!one || !other) return [to]
+  const within = (value: number, a: number, b: number) => value >= Math.min(a, b) && value <= Math.max(a, b)
+  return ports
+    .filter(({ column, row }) => within(column, one.column, other.column) && within(row, one.row, other.row))
+    .map(({ port }) => port.name)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Port } from '#contract/inventory/state/device-state.ts'
-import { layoutOf, neighbourOf } from './port-layout'
+import { layoutOf, neighbourOf, portsAcross } from './port-layout'
 import { lampOf, mediumWord, speedLetters } from './port-state'
 
 const port = (name: string, more: Partial<Port> = {}): Port => ({ name, role: 'other', ...more })
@@ -29,6 +29,16 @@ describe('the front of a device', () => {
       [5, 0],
       [5, 1],
     ])
+  })
+
+  it('has ports across from one to another, which a quick pointer leaps over', () => {
+    const layout = layoutOf(numbered(24))
+    const across = (from: number, to: number) =>
+      portsAcross(layout, `Ethernet${from}`, `Ethernet${to}`).map((name) => Number(name.slice(8)))
+    expect(across(5, 11)).toEqual([5, 7, 9, 11])
+    expect(across(12, 8)).toEqual([8, 10, 12])
+    expect(across(10, 5)).toEqual([5, 6, 7, 8, 9, 10])
+    expect(across(7, 7)).toEqual([7])
   })
 
   it('believes the device more than names about what is a cage', () => {

@@ -17,9 +17,18 @@ export interface Gestures {
  * between, dragging paints; a finger, or a screen reader's click, adds and takes away, and a finger that goes along the
  * front paints, too.
  */
-export function useGestures(multiple: boolean, onPick: (name: string, pick: PickMode) => void) {
-  const painting = useRef(false)
-  const finger = useFinger(onPick)
+export function useGestures(
+  multiple: boolean,
+  onPick: (name: string, pick: PickMode) => void,
+  /** Ports on the way from one to another, with both. */
+  across: (from: string, to: string) => readonly string[],
+) {
+  /** The port painted last; null: the button is up. */
+  const painting = useRef<string | null>(null)
+  const paint = (from: string, to: string) => {
+    for (const name of across(from, to)) onPick(name, 'add')
+  }
+  const finger = useFinger(paint)
   const taken = useRef(false)
   return (name: string): Gestures => {
     if (!multiple) return { onClick: () => onPick(name, 'only') }
@@ -27,13 +36,15 @@ export function useGestures(multiple: boolean, onPick: (name: string, pick: Pick
       onPointerDown(event) {
         if (event.pointerType !== 'mouse') finger(event, name)
         if (event.pointerType !== 'mouse' || event.button !== 0) return
-        painting.current = true
+        painting.current = name
         taken.current = true
-        addEventListener('pointerup', () => (painting.current = false), { once: true })
+        addEventListener('pointerup', () => (painting.current = null), { once: true })
         onPick(name, pickOf(event))
       },
       onPointerEnter() {
-        if (painting.current) onPick(name, 'add')
+        if (painting.current === null) return
+        paint(painting.current, name)
+        painting.current = name
       },
       onClick() {
         if (!taken.current) onPick(name, 'toggle')
@@ -47,7 +58,7 @@ export function useGestures(multiple: boolean, onPick: (name: string, pick: Pick
  * A finger keeps the port it was put on as its target: what lies under it is asked of the page. It paints once it has left
  * that port; until then it is a tap, which the click takes.
  */
-function useFinger(onPick: (name: string, pick: PickMode) => void) {
+function useFinger(paint: (from: string, to: string) => void) {
   return (event: PointerEvent, from: string) => {
     const { pointerId } = event
     let last = from
@@ -58,9 +69,8 @@ function useFinger(onPick: (name: string, pick: PickMode) => void) {
       if (!port || name === null || name === last) return
       // The front may be wider than the page.
       port.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      if (last === from) onPick(from, 'add')
+      paint(last, name)
       last = name
-      onPick(name, 'add')
     }
     const end = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return
