@@ -54,6 +54,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
       ...drift,
       endings: new Endings({ ...base, desired, offersProtection: (sn) => delivery.deadMan.offeredBy(sn) }),
       deadMan: delivery.deadMan,
+      previewWaitMs: base.settings.previewWaitMs,
       statuses: base.rows,
       origins,
       planner,

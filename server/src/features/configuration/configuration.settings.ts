@@ -4,8 +4,10 @@ export const CONFIGURATION_SETTINGS = {
   deliveriesAtOnce: 256,
   /** Devices whose own configuration is read at the same time. */
   readsAtOnce: 64,
-  /** After so long a preview goes on without those that have not answered. */
+  /** After so long whoever waits for them goes on without those that have not answered. */
   readBudgetMs: 5_000,
+  /** A review stands before that: it follows by itself while devices are being read. */
+  previewWaitMs: 700,
   /** How much each device that waits already puts off one that comes back: a storm spreads by itself. */
   spreadPerWaitingMs: 20,
   spreadMaxMs: 60_000,

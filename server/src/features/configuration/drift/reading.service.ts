@@ -56,6 +56,8 @@ export interface ReadingDeps {
   endings: Endings
   running(target: ConfigTarget, section: ConfigSection): Promise<RunningInNetwork>
   deadMan: Pick<DeadManCommands, 'offeredBy'>
+  /** A preview waits so long for devices that are read. */
+  previewWaitMs: number
 }
 
 /** What is wanted, what a save would do, and where devices stand. Secrets never leave. */
@@ -123,7 +125,7 @@ export class ReadingService {
   }
 
   async preview(caller: Caller, body: BodyOf<typeof contract.previewSection>): Promise<ConfigPreview> {
-    const plan = await this.#deps.planner.plan(caller.tenant, body)
+    const plan = await this.#deps.planner.plan(caller.tenant, body, { waitMs: this.#deps.previewWaitMs })
     const devices = plan.configs.map((config) =>
       presentRendered(config, this.#deps.deadMan.offeredBy(config.device.sn), body.differences),
     )
@@ -138,7 +140,7 @@ export class ReadingService {
     caller: Caller,
     { of, ...body }: BodyOf<typeof contract.previewDifference>,
   ): Promise<AnswerOf<typeof contract.previewDifference>> {
-    const { configs } = await this.#deps.planner.plan(caller.tenant, body, of)
+    const { configs } = await this.#deps.planner.plan(caller.tenant, body, { of })
     if (!configs[0]) throw new ApiError('does_not_exist', {}, 'of')
     return { native: presentDifference(configs[0]) }
   }

@@ -45,9 +45,14 @@ export class Planner {
 
   /**
    * @param of for this device alone, of all that it is about
+   * @param waitMs for devices that are read; as long as reading may take unless given
    * @throws ApiError naming the item that is refused
    */
-  async plan(tenant: number, input: ProposalInput, of?: string): Promise<Plan> {
+  async plan(
+    tenant: number,
+    input: ProposalInput,
+    { of, waitMs }: { of?: string; waitMs?: number } = {},
+  ): Promise<Plan> {
     const asked: RequestedItem[] = []
     for (const proposal of proposalsOf(input)) {
       const item = await ofItem(proposal, () => this.#asked(tenant, proposal, asked))
@@ -57,9 +62,10 @@ export class Planner {
     // All of them together: each may take its time to answer.
     await this.#deps.bases.read(
       asked.flatMap(({ target, section, devices }) => shown(target, section, devices)),
+      waitMs,
     )
     const items = await this.#items(asked)
-    const configs = await this.#render(items)
+    const configs = await this.#render(items, waitMs)
     await mustHaveValues(this.#deps.desired, items, configs)
     for (const item of items) item.overridden += configs.filter((config) => keepsOwn(config, item)).length
     return { items, configs, hash: planHashOf(items, configs) }
@@ -194,17 +200,19 @@ export class Planner {
   }
 
   /** What the devices would be given that an item is about; what they run is read before, where it can be. */
-  async #render(items: PlannedItem[]): Promise<PlannedConfig[]> {
+  async #render(items: PlannedItem[], waitMs: number | undefined): Promise<PlannedConfig[]> {
     const { renderer, bases } = this.#deps
     const configurable = items.flatMap((item) => item.configurable)
-    await bases.read([...new Map(configurable.map((device) => [device.sn, device])).values()])
+    await bases.read([...new Map(configurable.map((device) => [device.sn, device])).values()], waitMs)
     const about = itemsBySn(items)
     const devices = [...about.values()].map(({ device }) => device)
-    const rendered = await renderer.render(devices, items)
+    const isBeingRead = (sn: string) => bases.isBeingRead(sn)
+    // Who waits no longer is told so; who saves all the same has it made from what is known.
+    const rendered = await renderer.render(devices, items, {}, waitMs === undefined ? undefined : isBeingRead)
     return rendered.map((config) => {
       const items = counting(config, about.get(config.device.sn)!.items)
       const notes = [...config.notes, ...items.flatMap(({ notes }) => notes)]
-      return { ...config, notes, items, beingRead: bases.isBeingRead(config.device.sn) }
+      return { ...config, notes, items, beingRead: isBeingRead(config.device.sn) }
     })
   }
 }

@@ -3,12 +3,14 @@ import * as contract from '#contract/configuration/endpoints.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { expectApiError } from '../../../testing/expect-error.ts'
+import type { ConfigurationSettings } from '../configuration.settings.ts'
+import { DeviceConfigStatusRepository } from '../status/device-config-status.repository.ts'
 import { ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration } from '../testing/open-configuration.ts'
 
 describeOnEngines('what is applied is what was reviewed', (db) => {
-  async function opened() {
-    const at = await openConfiguration(db())
+  async function opened(settings: Partial<ConfigurationSettings> = {}) {
+    const at = await openConfiguration(db(), undefined, undefined, settings)
     const me = await at.person()
     const group = await at.network(me.tenant)
     const one = await at.boundDevice(me, group)
@@ -45,7 +47,8 @@ describeOnEngines('what is applied is what was reviewed', (db) => {
     at.device.tells = promise
     at.device.runs = { its: 'own' }
     const early = await preview()
-    expect(early.devices).toMatchObject([{ sn: one.sn, beingRead: true }])
+    expect(early.devices).toMatchObject([{ sn: one.sn, beingRead: true, native: null }])
+    expect(early.totals.devices).toBe(1)
     await expectApiError(apply(early.planHash), 'review_outdated')
     resolve()
     const found = await eventually(async () => {
@@ -57,6 +60,25 @@ describeOnEngines('what is applied is what was reviewed', (db) => {
     await apply(found.planHash)
     await eventually(async () => (await one.status()).state === 'in_sync')
     expect(at.sent[0]!.document).toMatchObject({ base: { its: 'own' } })
+    await at.close()
+  })
+
+  it('devices that wait for their turn are being read, too, and are asked though nobody waits any longer', async () => {
+    const { at, me, group, one, preview } = await opened({ readsAtOnce: 1 })
+    const other = await at.boundDevice(me, group)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    at.device.tells = promise
+    at.device.runs = { its: 'own' }
+    const early = await preview()
+    expect(early.devices.map(({ sn, beingRead }) => [sn, beingRead]).toSorted()).toEqual(
+      [one.sn, other.sn].map((sn) => [sn, true]).toSorted(),
+    )
+    resolve()
+    const rows = new DeviceConfigStatusRepository(db())
+    const read = async (sn: string) => (await rows.find(sn))?.base_sealed
+    await eventually(async () => (await read(one.sn)) && (await read(other.sn)))
+    const found = await preview()
+    expect(found.devices.map(({ beingRead }) => beingRead)).toEqual([false, false])
     await at.close()
   })
 

@@ -27,7 +27,7 @@ export interface BaseDocumentsDeps {
   log: Logger
   /** Devices that are read at the same time. */
   readAtOnce: number
-  /** After so long a preview goes on without those that have not answered. */
+  /** After so long whoever waits for them goes on without those that have not answered. */
   readBudgetMs: number
 }
 
@@ -37,7 +37,10 @@ export interface BaseDocumentsDeps {
  */
 export class BaseDocuments {
   readonly #deps: BaseDocumentsDeps
+  /** Being asked, or waiting for their turn. */
   readonly #reading = new Map<string, Promise<void>>()
+  readonly #turns: (() => void)[] = []
+  #asked = 0
   /** Sessions in which a device would not tell: it is not asked again in them. */
   readonly #mute = new WeakSet<DeviceSession>()
 
@@ -56,22 +59,18 @@ export class BaseDocuments {
   }
 
   /**
-   * Reads those that are online and were never managed; learns from reports where that does not do.
+   * Reads those that are online and were never managed; learns from reports where that does not do. It goes on when
+   * nobody waits for it any longer.
    * @returns whether there were any
    */
-  async read(devices: KnownDevice[]): Promise<boolean> {
+  async read(devices: KnownDevice[], waitMs = this.#deps.readBudgetMs): Promise<boolean> {
     const waiting = await this.#unread(devices.filter(({ online }) => online))
     if (waiting.length === 0) return false
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.#deps.readBudgetMs)
+      timer = setTimeout(resolve, waitMs)
     })
-    const workers = Array.from({ length: Math.min(this.#deps.readAtOnce, waiting.length) }, async () => {
-      for (let device = waiting.pop(); device; device = waiting.pop()) await this.#once(device)
-    })
-    await Promise.race([Promise.all(workers), late])
-    // Those that were not asked yet are not asked any more.
-    waiting.length = 0
+    await Promise.race([Promise.all(waiting.map((device) => this.#once(device))), late])
     clearTimeout(timer)
     return true
   }
@@ -126,11 +125,22 @@ export class BaseDocuments {
   /** Whoever asks meanwhile waits for the same answer. */
   #once(device: KnownDevice): Promise<void> {
     const { sn } = device
-    const reading = this.#reading.get(sn) ?? this.#one(device).finally(() => this.#reading.delete(sn))
+    const reading = this.#reading.get(sn) ?? this.#inTurn(device).finally(() => this.#reading.delete(sn))
     this.#reading.set(sn, reading)
     return reading
   }
 
+  /** Only so many are asked at the same time. */
+  async #inTurn(device: KnownDevice): Promise<void> {
+    if (this.#asked >= this.#deps.readAtOnce) await new Promise<void>((begin) => this.#turns.push(begin))
+    else this.#asked++
+    await this.#one(device)
+    const next = this.#turns.shift()
+    if (next) next()
+    else this.#asked--
+  }
+
+  /** Never throws. */
   async #one(device: KnownDevice): Promise<void> {
     try {
       const document = await this.#read(device)

@@ -45,6 +45,12 @@ interface KnownConfig {
   status: DeviceConfigStatusRow | undefined
   /** What it runs or is to run. */
   change: ChangeRow | undefined
+  /** Nothing is made for it. */
+  beingRead: boolean
+}
+
+const noDocuments: DocumentsOfDevice = {
+  ...{ base: null, last: null, drift: null, waitsForReport: false, rendered: null, same: false },
 }
 
 type SealedChange = Pick<ChangeRow, 'tenant_id' | 'sn' | 'before_sealed' | 'after_sealed'>
@@ -60,11 +66,15 @@ export class ConfigRenderer {
     this.#deps = deps
   }
 
-  /** @param proposed stands for what targets say, `edited` for what networks and devices themselves are */
+  /**
+   * @param proposed stands for what targets say, `edited` for what networks and devices themselves are
+   * @param isBeingRead what such a device runs will be known soon: nothing is made for it yet
+   */
   async render(
     devices: KnownDevice[],
     proposed: readonly ProposedSection[] = [],
     edited: ProposedFacts = {},
+    isBeingRead: (sn: string) => boolean = () => false,
   ): Promise<RenderedConfig[]> {
     const sns = devices.map(({ sn }) => sn)
     const facts = await this.#deps.profiles.factsOf(sns)
@@ -74,7 +84,7 @@ export class ConfigRenderer {
     for (const [at, device] of devices.entries()) {
       if (at % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
       const known = { facts: facts.get(device.sn)!, status: statuses.get(device.sn) }
-      const all = { ...known, change: changes.get(device.sn) }
+      const all = { ...known, change: changes.get(device.sn), beingRead: isBeingRead(device.sn) }
       configs.push(await this.#render(device, all, proposed, edited))
     }
     return configs
@@ -165,9 +175,11 @@ export class ConfigRenderer {
     const refused = Object.values(applicability).some(isNote)
     const ended = hadDesired && !refused && status?.state !== 'unmanaged'
     const desired = context.desired ?? (ended ? await this.#deps.desired.nothing(device, edited) : null)
-    const documents = this.#recent.of(device.sn, inputsOf(device, known, desired), () =>
-      this.#documents(device, known, context, desired),
-    )
+    const documents = known.beingRead
+      ? noDocuments
+      : this.#recent.of(device.sn, inputsOf(device, known, desired), () =>
+          this.#documents(device, known, context, desired),
+        )
     const { base, last, drift, rendered, waitsForReport, same } = documents
     const assumed = hadDesired ? [] : waitsForReport && desired ? unseen(desired) : assumedIn(status)
     const notes = [
@@ -185,8 +197,13 @@ export class ConfigRenderer {
       before: drift?.document ?? last ?? base,
       drifted: drift?.intents ?? null,
       told: hadDesired ? (status?.notes ?? change!.notes) : null,
-      replacesUnknown: !hadDesired && !hasBase && !waitsForReport && device.config?.kind === 'configured',
-      beingRead: false,
+      replacesUnknown:
+        !known.beingRead &&
+        !hadDesired &&
+        !hasBase &&
+        !waitsForReport &&
+        device.config?.kind === 'configured',
+      beingRead: known.beingRead,
       inputHash: hashOfInputs(facts.hash, hasBase, desired),
     }
   }

@@ -167,6 +167,7 @@ export async function openConfiguration(
       settings: {
         retryAfterMs: [0, 0, 0],
         readBudgetMs: 200,
+        previewWaitMs: 200,
         flushMs: 1,
         spreadPerWaitingMs: 0,
         ...settings,

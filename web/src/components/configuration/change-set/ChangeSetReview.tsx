@@ -25,6 +25,7 @@ import {
   stageDevices,
   Working,
 } from '../review/ReviewParts'
+import { StillRead } from '../review/StillRead'
 import { Totals } from '../review/Totals'
 import type { Previewed } from '../review/use-difference'
 import { namesOfChanges } from '../words/use-subject-names'
@@ -128,13 +129,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
       {failure === 'review_outdated' ? (
         <ReviewAgain words={t('review.outdated')} onAgain={again} />
       ) : (
-        reading.length > 0 && (
-          <ReviewAgain
-            words={t('review.reading', { names: reading.map(({ name }) => name).join(', ') })}
-            loading={preview.isFetching}
-            onAgain={again}
-          />
-        )
+        <StillRead devices={reading} loading={preview.isFetching} onAgain={again} />
       )}
       {preview.isPending && <Working words={t('review.loading')} />}
       {preview.isError && !data && refused === undefined && (

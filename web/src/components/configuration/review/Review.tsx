@@ -34,6 +34,7 @@ import {
   stageDevices,
   Working,
 } from './ReviewParts'
+import { StillRead } from './StillRead'
 import { Totals } from './Totals'
 import type { Previewed } from './use-difference'
 
@@ -134,13 +135,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
       {failure === 'review_outdated' ? (
         <ReviewAgain words={t('review.outdated')} onAgain={again} />
       ) : (
-        reading.length > 0 && (
-          <ReviewAgain
-            words={t('review.reading', { names: reading.map(({ name }) => name).join(', ') })}
-            loading={preview.isFetching}
-            onAgain={again}
-          />
-        )
+        <StillRead devices={reading} loading={preview.isFetching} onAgain={again} />
       )}
       {overtaken && <Overtaken section={section} onRebased={() => apply.reset()} />}
       {preview.isPending && <Working words={t('review.loading')} />}

@@ -127,6 +127,7 @@ function What({ device }: { device: PreviewDevice }) {
   const found = countsOf(notes)
   const limits = found.limits + (device.replacesUnknown ? 1 : 0)
   if (unsupported) return <StateMark tone="never" text={t('review.device.unsupported')} />
+  if (device.beingRead) return <StateMark tone="idle" text={t('review.device.beingRead')} />
   return (
     <>
       <StateMark
