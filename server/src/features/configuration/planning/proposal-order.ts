@@ -2,15 +2,15 @@ import { profileSections } from '#contract/configuration/profiles.ts'
 import { sectionLevels } from '#contract/configuration/section.ts'
 import type { RequestedSection } from './requested-section.ts'
 
-type Placed = Pick<RequestedSection, 'section' | 'target'>
+type OfPlace = Pick<RequestedSection, 'section' | 'target'>
 
-export const isProfiles = ({ section }: Placed): boolean => profileSections.includes(section)
+export const isProfiles = ({ section }: OfPlace): boolean => profileSections.includes(section)
 
 /** Profiles before what follows them, and then the farthest first: single values are said over that. */
-export const inOrder = <One extends Placed>(asked: readonly One[]): One[] => [
+export const inOrder = <One extends OfPlace>(asked: readonly One[]): One[] => [
   ...asked.filter(isProfiles),
   ...asked.filter((one) => !isProfiles(one)).toSorted(byLevel),
 ]
 
-const byLevel = (one: Placed, other: Placed): number =>
+const byLevel = (one: OfPlace, other: OfPlace): number =>
   sectionLevels.indexOf(one.target.level) - sectionLevels.indexOf(other.target.level)
