@@ -16,7 +16,7 @@ export function openNodeSqlite(file: string, committed?: () => void): SqliteData
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma busy_timeout = 5000;
-    pragma cache_size = -65536;
+    pragma cache_size = -16384;
   `)
   // A write that found no room may have ended the transaction by itself; what it said is what counts.
   const isOver = (sql: string) => sql === 'rollback' && !raw.isTransaction
