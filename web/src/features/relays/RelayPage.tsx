@@ -6,6 +6,7 @@ import { listDevices, showDevice } from '#contract/inventory/endpoints.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { reading, toldInPlace } from '../../api/query-client'
+import { DeviceStand } from '../../components/configuration/status/DeviceStand'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { NeedsNetwork } from '../../components/current-network/NeedsNetwork'
 import { useFailureWords } from '../../i18n/use-failure-words'
@@ -61,6 +62,7 @@ function Relays({ network }: { network: Network }) {
             data={devices.map((device) => ({ value: device.sn, label: device.hostname || device.sn }))}
             onChange={(next) => next && search({ sn: next })}
           />
+          <DeviceStand key={`stand of ${chosen.sn}`} sn={chosen.sn} />
           <DeviceEquipment key={chosen.sn} sn={chosen.sn} />
         </>
       )}

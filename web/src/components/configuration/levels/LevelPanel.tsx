@@ -8,7 +8,6 @@ import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { Panel } from '../../../ui/page/Panel'
 import { SectionAbout } from '../SectionAbout'
 import { SectionBar, VersionsButton } from '../SectionTools'
-import { DeviceStand } from '../status/DeviceStand'
 import type { Section } from '../use-section'
 import css from './LevelPanel.module.css'
 import { OriginLine } from './OriginLine'
@@ -52,7 +51,6 @@ export function LevelPanel(props: LevelPanelProps) {
               <SectionAbout section={section} />
             </p>
           )}
-          {'sn' in place && <DeviceStand sn={place.sn} />}
           {lock && <Notice tone="busy">{t(`locked.${lock}`)}</Notice>}
           {fields(lock !== null || (inherited && !overriding))}
           {listsValues && (!inherited || overriding) && (
