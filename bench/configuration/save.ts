@@ -117,7 +117,7 @@ async function asTheConsole(server: Server, group: number, at: number) {
 /** The console asks for the native difference of one device when somebody opens it. */
 async function preview(server: Server, group: number, at: number, differences: boolean) {
   const begun = performance.now()
-  const data = { group, document: moved(at), differences }
+  const data = { group, document: moved(at), differences, wait: differences }
   const { devices } = await server.call<Preview>('/v2/configuration', { action: 'preview', data })
   return { ms: performance.now() - begun, reads: devices.some(({ beingRead }) => beingRead) }
 }

@@ -137,6 +137,12 @@ export const previewSection = defineEndpoint({
       .describe(
         'false: `native` of each device is null, to be asked for one by one: those of a thousand are 8 MB',
       ),
+    wait: z
+      .boolean()
+      .default(true)
+      .describe(
+        'for devices that are asked what they run; without it those are told as `beingRead`, to be asked about again',
+      ),
   }),
   answer: configPreview,
   errors: previewErrors,

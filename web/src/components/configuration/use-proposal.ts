@@ -41,7 +41,8 @@ export function usePreview(section: Section, proposal: Proposal, enabled: boolea
   const body = { ...section.place, ...wantedOf(proposal, section) }
   return useQuery({
     queryKey: [previewSection.path, 'preview', section.now?.version, body],
-    queryFn: ({ signal }) => call(previewSection, { body: { ...body, differences: false }, signal }),
+    queryFn: ({ signal }) =>
+      call(previewSection, { body: { ...body, differences: false, wait: false }, signal }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,

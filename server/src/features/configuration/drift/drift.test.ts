@@ -20,6 +20,8 @@ describeOnEngines('drift', (db) => {
     const one = await at.boundDevice(me, group)
     await at.apply(me, { group }, wireless(ssidOf('Lobby')))
     await eventually(async () => (await one.status()).state === 'in_sync')
+    // What is written already may not be known yet to whoever hears reports: one of another number would not count.
+    await at.idle()
     const ssids = (...names: string[]) => names.map((ssid) => ({ ssid, clients: 0 }))
     const report = (configId: number, ...names: string[]) =>
       at.report(one.sn, one.session, { ...runs(configId), parts: ['ssids'], ssids: ssids(...names) })

@@ -125,7 +125,8 @@ export class ReadingService {
   }
 
   async preview(caller: Caller, body: BodyOf<typeof contract.previewSection>): Promise<ConfigPreview> {
-    const plan = await this.#deps.planner.plan(caller.tenant, body, { waitMs: this.#deps.previewWaitMs })
+    const waitMs = body.wait ? undefined : this.#deps.previewWaitMs
+    const plan = await this.#deps.planner.plan(caller.tenant, body, waitMs === undefined ? {} : { waitMs })
     const devices = plan.configs.map((config) =>
       presentRendered(config, this.#deps.deadMan.offeredBy(config.device.sn), body.differences),
     )

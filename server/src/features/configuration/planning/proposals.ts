@@ -4,7 +4,7 @@ import { ApiError } from '../../../http/api-error.ts'
 
 export type ProposalInput =
   | BodyOf<typeof previewDifference>
-  | Omit<BodyOf<typeof previewSection>, 'differences'>
+  | Omit<BodyOf<typeof previewSection>, 'differences' | 'wait'>
   | BodyOf<typeof applySection>
 
 /** What is proposed for one section of one place. */

@@ -15,7 +15,7 @@ describeOnEngines('what is applied is what was reviewed', (db) => {
     const group = await at.network(me.tenant)
     const one = await at.boundDevice(me, group)
     const document = wireless(ssidOf('Lobby'))
-    const preview = () => at.call(contract.previewSection, me, { group, document })
+    const preview = () => at.call(contract.previewSection, me, { group, document, wait: false })
     const apply = (reviewed: string, other = document) =>
       at.call(contract.applySection, me, { group, document: other, base: 0, reviewed })
     return { at, me, group, one, preview, apply }

@@ -17,7 +17,8 @@ export type ChangeItems = NonNullable<BodyInput<typeof applySection>['items']>
 export function useSetPreview(items: ChangeItems, enabled: boolean) {
   return useQuery({
     queryKey: [previewSection.path, 'preview', items],
-    queryFn: ({ signal }) => call(previewSection, { body: { items, differences: false }, signal }),
+    queryFn: ({ signal }) =>
+      call(previewSection, { body: { items, differences: false, wait: false }, signal }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
