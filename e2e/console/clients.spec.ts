@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { NetworkClient } from '#contract/clients/client.ts'
 import type { Api } from '../support/api.ts'
-import { openScreen } from '../support/console.ts'
+import { applyReviewed, openScreen } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -164,8 +164,7 @@ test('a client is blocked, kept out by every access point, and let in again', as
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(review.getByText('The client is disconnected and cannot join any SSID')).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
-  await review.getByRole('checkbox', { name: /I have read what ends/ }).check()
-  await review.getByRole('button', { name: /^Apply to/ }).click()
+  await applyReviewed(page, /^Apply to/)
   await expect(page.getByText('Blocked. Access points refuse it as soon as')).toBeVisible({ timeout: 60_000 })
   await expect.poll(onAir).toBe(false)
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { ConfigPreview } from '#contract/configuration/schemas.ts'
@@ -28,6 +28,7 @@ import {
 import { StillRead } from '../review/StillRead'
 import { Totals } from '../review/Totals'
 import type { Previewed } from '../review/use-difference'
+import { useTick } from '../review/use-tick'
 import { namesOfChanges } from '../words/use-subject-names'
 import { ItemChanges } from './ItemChanges'
 import { type ChangeItems, itemOf, useSetApply, useSetPreview } from './use-change-set'
@@ -60,9 +61,9 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
   const apply = useSetApply(items, { drafts, whenQuiet }, finish)
   const applying = apply.isPending || apply.isSuccess
   const preview = useSetPreview(items, !applying)
-  const [accepted, setAccepted] = useState(false)
-  const [ending, setEnding] = useState(false)
   const data = preview.data
+  const [accepted, setAccepted] = useTick(data?.planHash)
+  const [ending, setEnding] = useTick(data?.planHash)
   const assumes = assumesSomething(data)
   const reading = data?.devices.filter(({ beingRead }) => beingRead) ?? []
   const failure = apply.isError ? asApiError(apply.error).failure : null
@@ -145,7 +146,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
           asked={{ body: { items }, planHash: data.planHash }}
           endings={
             <>
-              <Endings endings={data.endings} onAccept={setEnding} />
+              <Endings key={data.planHash} endings={data.endings} onAccept={setEnding} />
               <HealthPart body={{ items }} />
             </>
           }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { applySection } from '#contract/configuration/endpoints.ts'
 import type { Staged } from '#contract/configuration/rollouts.ts'
@@ -37,6 +37,7 @@ import {
 import { StillRead } from './StillRead'
 import { Totals } from './Totals'
 import type { Previewed } from './use-difference'
+import { useTick } from './use-tick'
 
 interface ReviewProps {
   section: Section
@@ -62,8 +63,8 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
   const refused = failure === 'conflict'
   const data = preview.data
   const assumes = assumesSomething(data)
-  const [accepted, setAccepted] = useState(false)
-  const [ending, setEnding] = useState(false)
+  const [accepted, setAccepted] = useTick(data?.planHash)
+  const [ending, setEnding] = useTick(data?.planHash)
   const reading = data?.devices.filter(({ beingRead }) => beingRead) ?? []
   const blocked =
     overtaken ||
@@ -154,7 +155,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
           names={namesOf(section, proposal, data)}
           endings={
             <>
-              <Endings endings={data.endings} onAccept={setEnding} />
+              <Endings key={data.planHash} endings={data.endings} onAccept={setEnding} />
               <HealthPart body={{ ...section.place, ...wantedOf(proposal, section) }} />
             </>
           }

@@ -6,6 +6,7 @@ import type { Ending } from '#contract/configuration/endings.ts'
 import { renderPart } from '../../../testing/render'
 import { configNamespaces } from '../words/namespaces'
 import { Endings, endsAnything } from './Endings'
+import { useTick } from './use-tick'
 
 const ending = (change: Partial<Ending>): Ending => ({
   ...{ code: 'ssid_off', section: 'wireless', subjects: ['Staff'], values: [] },
@@ -93,4 +94,35 @@ it('what may cut the way by which devices are managed comes first, says whether 
   await user.click(screen.getByRole('checkbox', { name: /^I have read what ends/ }))
   await user.click(screen.getByRole('checkbox', { name: /^I know how to reach/ }))
   expect(ticks).toEqual([true])
+})
+
+it('what was ticked counts for the plan it was read of: another one is ticked anew', async () => {
+  function Reviewed() {
+    const [plan, setPlan] = useState('one')
+    const [accepted, accept] = useTick(plan)
+    return (
+      <>
+        <Endings key={plan} endings={[ending({})]} onAccept={accept} />
+        <button type="button" disabled={!accepted}>
+          Apply
+        </button>
+        <button type="button" onClick={() => setPlan('two')}>
+          a device has told what it runs
+        </button>
+      </>
+    )
+  }
+  await renderPart(<Reviewed />, [...configNamespaces])
+  const user = userEvent.setup()
+  const [tick, apply] = [
+    () => screen.getByRole('checkbox', { name: /^I have read what ends/ }),
+    () => screen.getByRole('button', { name: 'Apply' }),
+  ]
+  await user.click(tick())
+  expect(apply()).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'a device has told what it runs' }))
+  expect(apply()).toBeDisabled()
+  expect(tick()).not.toBeChecked()
+  await user.click(tick())
+  expect(apply()).toBeEnabled()
 })
