@@ -2,7 +2,7 @@
 export const CONFIGURATION_SETTINGS = {
   /** Devices that are configured at the same time. */
   deliveriesAtOnce: 256,
-  /** Devices whose own configuration is read at the same time. */
+  /** Devices of a tenant whose own configuration is read at the same time. */
   readsAtOnce: 64,
   /** After so long whoever waits for them goes on without those that have not answered. */
   readBudgetMs: 5_000,

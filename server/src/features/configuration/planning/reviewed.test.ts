@@ -82,6 +82,24 @@ describeOnEngines('what is applied is what was reviewed', (db) => {
     await at.close()
   })
 
+  it('whoever has many devices read waits for himself alone', async () => {
+    const { at, me, group, preview } = await opened({ readsAtOnce: 1 })
+    await at.boundDevice(me, group)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    at.device.tells = promise
+    at.device.runs = { its: 'own' }
+    expect((await preview()).devices.map(({ beingRead }) => beingRead)).toEqual([true, true])
+    at.device.tells = Promise.resolve()
+    const other = await at.person()
+    const theirs = await at.network(other.tenant)
+    await at.boundDevice(other, theirs)
+    const body = { group: theirs, document: wireless(ssidOf('Lobby')), wait: false }
+    const found = await at.call(contract.previewSection, other, body)
+    expect(found.devices.map(({ beingRead }) => beingRead)).toEqual([false])
+    resolve()
+    await at.close()
+  })
+
   it('a device that was away is read before it is sent anything, however long it takes', async () => {
     const { at, one, preview, apply } = await opened()
     at.hangUp(one.sn, one.session)

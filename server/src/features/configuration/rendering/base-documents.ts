@@ -1,4 +1,5 @@
 import type { Logger } from '../../../lib/logger.ts'
+import { Semaphore } from '../../../lib/semaphore.ts'
 import type {
   LearnedDocument,
   NativeConfiguration,
@@ -25,7 +26,7 @@ export interface BaseDocumentsDeps {
   dispatcher(): CommandDispatcher
   now(): number
   log: Logger
-  /** Devices that are read at the same time. */
+  /** Devices of a tenant that are read at the same time. */
   readAtOnce: number
   /** After so long whoever waits for them goes on without those that have not answered. */
   readBudgetMs: number
@@ -39,8 +40,8 @@ export class BaseDocuments {
   readonly #deps: BaseDocumentsDeps
   /** Being asked, or waiting for their turn. */
   readonly #reading = new Map<string, Promise<void>>()
-  readonly #turns: (() => void)[] = []
-  #asked = 0
+  /** By tenant: whoever has thousands read waits for himself alone. */
+  readonly #turns = new Map<number, Semaphore>()
   /** Sessions in which a device would not tell: it is not asked again in them. */
   readonly #mute = new WeakSet<DeviceSession>()
 
@@ -130,14 +131,13 @@ export class BaseDocuments {
     return reading
   }
 
-  /** Only so many are asked at the same time. */
+  /** Only so many of a tenant are asked at the same time. */
   async #inTurn(device: KnownDevice): Promise<void> {
-    if (this.#asked >= this.#deps.readAtOnce) await new Promise<void>((begin) => this.#turns.push(begin))
-    else this.#asked++
+    const turns = this.#turns.get(device.tenant) ?? new Semaphore(this.#deps.readAtOnce)
+    this.#turns.set(device.tenant, turns)
+    const release = await turns.acquire()
     await this.#one(device)
-    const next = this.#turns.shift()
-    if (next) next()
-    else this.#asked--
+    release()
   }
 
   /** Never throws. */
