@@ -340,22 +340,6 @@ describe('the other commands', () => {
     expect(refused.status).toMatchObject({ error: 2, text: 'port gives no power' })
   })
 
-  it('telemetry streams states as an agent’s program hands them over: number, serial and state', async () => {
-    bench = await startBench({})
-    expect((await ask(bench, AP, 'telemetry', { interval: 1, types: ['state'] })).status.error).toBe(0)
-    const streamed = () =>
-      heard(AP).flatMap((told) => (told.kind === 'telemetry' ? (told.data.state ?? []) : []))
-    await until(() => streamed().length > 0, 'a state arrives')
-    expect(streamed()[0]).toEqual([
-      expect.any(Number),
-      {
-        uuid: expect.any(Number),
-        serial: agent(AP).serial,
-        state: expect.objectContaining({ unit: expect.anything() }),
-      },
-    ])
-  })
-
   it('a configuration can ask for scans, streams and a random password', async () => {
     bench = await startBench({}, 200)
     const uuid = 1_795_000_000
