@@ -1,6 +1,6 @@
 import type { Part } from './parts/part.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 const SMALL_SAMPLES = 4_000_000
 const SMALL_PARTS = 8
 
@@ -23,15 +23,24 @@ export function partToThin(parts: readonly Part[], keptFrom: (name: string) => n
   return parts.find(({ meta, file }) => [...file.metrics].some((name) => meta.maxTime < keptFrom(name)))
 }
 
+/** From when to when (ms) samples are of; of none, `from` is behind `to`. */
+export interface TimeSpan {
+  from: number
+  to: number
+}
+
 /**
  * The parts to merge next, or none. A day that is over becomes one part; within the running day, every eight small
- * neighbours become one, so that a query never has to open many files.
+ * neighbours become one, so that a query never has to open many files. A day that is being `filled` counts as running:
+ * it would be written anew with each part that comes.
  */
-export function partsToMerge(parts: readonly Part[], now: number): Part[] {
+export function partsToMerge(parts: readonly Part[], now: number, filled: readonly TimeSpan[]): Part[] {
   const days = Map.groupBy(parts, (part) => Math.floor(part.meta.maxTime / DAY_MS))
   const today = Math.floor(now / DAY_MS)
+  const isFilled = (day: number) =>
+    filled.some(({ from, to }) => from < (day + 1) * DAY_MS && to >= day * DAY_MS)
   for (const [day, group] of days) {
-    if (day < today && group.length > 1) return group
+    if (day < today && group.length > 1 && !isFilled(day)) return group
     const small = group.filter((part) => part.meta.samples < SMALL_SAMPLES)
     if (small.length >= SMALL_PARTS) return small
   }

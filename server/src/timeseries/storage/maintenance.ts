@@ -1,8 +1,9 @@
 import type { InUse } from './catalog.ts'
-import { keepFrom, partsToMerge, partToThin } from './compaction.ts'
+import { DAY_MS, keepFrom, partsToMerge, partToThin, type TimeSpan } from './compaction.ts'
 import type { Deletions } from './deletions.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { setAside } from './files.ts'
+import type { Head } from './head.ts'
 import type { Losses } from './losses.ts'
 import type { Manifest } from './manifest.ts'
 import type { Part } from './parts/part.ts'
@@ -31,8 +32,13 @@ const FORGET_EVERY_MS = 60_000
 export class Maintenance {
   readonly #deps: MaintenanceDeps
   #forgotAt = Number.NEGATIVE_INFINITY
+  /** Since when (ms) the head takes rows. What a start finds in logs may be of any age. */
+  #fill: { head: Head; since: number }
+
   constructor(deps: MaintenanceDeps) {
     this.#deps = deps
+    const { current } = deps.heads
+    this.#fill = { head: current, since: current.empty ? deps.now() : Number.NEGATIVE_INFINITY }
   }
 
   get hasDamagedLogs(): boolean {
@@ -40,16 +46,18 @@ export class Maintenance {
   }
 
   async round(): Promise<void> {
-    const { deletions, losses, manifest, diskSpace } = this.#deps
+    const { deletions, losses, manifest, diskSpace, heads } = this.#deps
     // What makes room comes first: the rest may need some.
     this.#dropOld()
     deletions.save()
     losses.save()
     manifest.save()
     losses.forgetBefore(this.#keptSince())
+    // What a day has in memory now is followed by more, mostly: also where it is written out in this round.
+    const filled = heads.all.map(({ minTime, maxTime }) => ({ from: minTime, to: maxTime }))
     if (this.#flushIsDue()) await this.flush()
     // A merge needs room for what it merges; a roll-up is small, and what it stands for goes then.
-    if (!diskSpace.shortage) await this.#merge()
+    if (!diskSpace.shortage) await this.#merge(filled)
     await this.#rollUp()
     await this.#writeWithoutDeleted()
     this.#forgetNames()
@@ -104,8 +112,15 @@ export class Maintenance {
     const { deletions, heads, wal, options, rollups, now } = this.#deps
     if (heads.frozen || deletions.logThrough >= wal.oldest) return true
     const { samples, minTime, maxTime } = heads.current
-    const { partSamples, partMs } = options
-    return samples >= partSamples || maxTime - minTime >= partMs || rollups.isLate(minTime, now())
+    return samples >= options.partSamples || this.#isLong(maxTime - minTime) || rollups.isLate(minTime, now())
+  }
+
+  /** Whether memory has samples of long enough. Where hours come within minutes, a day of them is one part at once. */
+  #isLong(ms: number): boolean {
+    const { heads, options, now } = this.#deps
+    if (this.#fill.head !== heads.current) this.#fill = { head: heads.current, since: now() }
+    const isFilledFast = Math.abs(now() - this.#fill.since) < options.partMs
+    return ms >= (isFilledFast ? Math.max(options.partMs, DAY_MS) : options.partMs)
   }
 
   /** Only when what was good in them is in a part. */
@@ -139,12 +154,12 @@ export class Maintenance {
     this.#dropOld()
   }
 
-  async #merge(): Promise<void> {
+  async #merge(filled: readonly TimeSpan[]): Promise<void> {
     const { options, rollups, parts, now } = this.#deps
     for (;;) {
       const keptFrom = keepFrom(now(), rollups.rawKeptFrom(now()), options.shortLived)
       const thin = partToThin(parts.parts, keptFrom)
-      const group = thin ? [thin] : partsToMerge(parts.parts, now())
+      const group = thin ? [thin] : partsToMerge(parts.parts, now(), filled)
       if (group.length === 0) return
       await this.#replace(group, keptFrom)
     }

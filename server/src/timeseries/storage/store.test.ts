@@ -58,6 +58,55 @@ describe('the store', () => {
     expect(fixture.troubles).toEqual([])
   })
 
+  /** A sample each ten minutes; the clock goes on with them, or stands still. */
+  async function tenMinutely(from: number, to: number, isLive: boolean): Promise<void> {
+    for (let minute = from; minute < to; minute += 10) {
+      if (isLive) fixture.now = T0 + minute * MINUTE
+      await fixture.append(report('a', minute, { name: 'm', value: minute }))
+      await fixture.engine.maintain()
+    }
+  }
+
+  test('makes a part of two hours as they pass, and of a day where its hours come within minutes', async () => {
+    await tenMinutely(0, 130, true)
+    expect(fixture.engine.stats()).toMatchObject({ parts: 1, headSamples: 0 })
+    fixture.now += 5 * 86_400_000
+    await tenMinutely(130, 130 + 1440, false)
+    expect(fixture.engine.stats()).toMatchObject({ parts: 1, headSamples: 144 })
+    await tenMinutely(1570, 1580, false)
+    expect(fixture.engine.stats()).toMatchObject({ parts: 2, headSamples: 0 })
+  })
+
+  test('writes a part of two hours where the clock has gone on since they came', async () => {
+    await tenMinutely(0, 130, false)
+    expect(fixture.engine.stats()).toMatchObject({ parts: 0, headSamples: 13 })
+    fixture.now += 7_200_000
+    await fixture.engine.maintain()
+    expect(fixture.engine.stats()).toMatchObject({ parts: 1, headSamples: 0 })
+  })
+
+  test('writes out what a start found in the log as soon as it is long', async () => {
+    await fill(0, 130)
+    await fixture.reopen()
+    await fixture.engine.maintain()
+    expect(fixture.engine.stats()).toMatchObject({ parts: 1, headSamples: 0 })
+  })
+
+  test('merges a day that is over when no more of it comes', async () => {
+    fixture.now += 5 * 86_400_000
+    for (const from of [0, 30]) {
+      await fill(from, from + 30)
+      await fixture.engine.store.flush()
+    }
+    await fill(60, 70)
+    await fixture.engine.maintain()
+    expect(fixture.engine.stats()).toMatchObject({ parts: 2, headSamples: 10 })
+    await fixture.engine.store.flush()
+    await fixture.engine.maintain()
+    expect(fixture.engine.stats()).toMatchObject({ parts: 1, samples: 70 })
+    expect(fixture.samples('m')).toEqual(expected(0, 70))
+  })
+
   test('removes the log that a part covers', async () => {
     await fill(0, 3)
     expect(files('wal')).toHaveLength(1)

@@ -48,6 +48,7 @@ export class RowGroup {
     if (columns === undefined) this.#values.set(values, base)
     else {
       const words = wordsOf(values)
+      fillAbsent(this.#words, base, base + this.#width)
       for (let i = 0; i < columns.length; i++) copyWords(words, i, this.#words, base + columns[i]!)
     }
   }
@@ -102,6 +103,7 @@ export class RowGroup {
     const repeats = this.rows > 0 && this.times[this.rows - 1] === at
     if (!repeats) this.times[this.rows++] = at
     const base = (this.rows - 1) * this.#width
+    if (!repeats) fillAbsent(this.#words, base, base + this.#width)
     for (let column = 0; column < this.#width; column++) {
       const index = from * this.#width + column
       if (!isAbsent(words, index)) copyWords(words, index, this.#words, base + column)
@@ -131,18 +133,24 @@ export class RowGroup {
     const old = { words: this.#words, width: this.#width, times: this.times }
     this.#allocate(capacity, width)
     this.times.set(old.times.subarray(0, this.rows))
-    for (let row = 0; row < this.rows; row++) {
-      const start = row * old.width * 2
-      this.#words.set(old.words.subarray(start, start + old.width * 2), row * width * 2)
-    }
+    if (width === old.width) this.#words.set(old.words)
+    else for (let row = 0; row < this.rows; row++) this.#widen(old, row)
   }
 
+  /** Copies a row of fewer columns. */
+  #widen(old: { words: Uint32Array; width: number }, row: number): void {
+    const [from, to] = [row * old.width, row * this.#width]
+    for (let column = 0; column < old.width; column++)
+      copyWords(old.words, from + column, this.#words, to + column)
+    fillAbsent(this.#words, to + old.width, to + this.#width)
+  }
+
+  /** What rows are made of is theirs to fill in. */
   #allocate(capacity: number, width: number): void {
     this.#width = width
     this.times = new Float64Array(capacity)
     this.#values = new Float64Array(capacity * width)
     this.#words = wordsOf(this.#values)
-    fillAbsent(this.#words, 0, capacity * width)
   }
 }
 
