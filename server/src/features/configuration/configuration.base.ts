@@ -28,6 +28,10 @@ export function createBase(deps: ConfigurationDeps, settings: ConfigurationSetti
     rollouts: new OpenRollouts(),
     sessions: () => deps.sessions,
     dispatcher: () => deps.dispatcher,
+    /** What is wanted of devices that joined or changed is worked out in the order that happened. */
+    joinQueue: new KeyedQueue({
+      failed: (error, sn) => log.error({ err: error, sn }, 'a device that changed could not be followed'),
+    }),
     deviceQueue: new KeyedQueue({
       failed: (error, sn) => log.error({ err: error, sn }, 'a configuration could not be followed'),
     }),

@@ -1,4 +1,5 @@
 import type { EventBus } from '../../events/bus.ts'
+import type { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { ConfigConfirmation } from './delivery/config-confirmation.ts'
 import type { DepartureHandler } from './delivery/departure-handler.ts'
 import type { EditedFacts } from './delivery/edited-facts.ts'
@@ -27,13 +28,14 @@ export interface ListeningParts {
   desired: DesiredState
   bases: BaseDocuments
   devices: DeviceReader
+  joinQueue: KeyedQueue
 }
 
 /** What happens elsewhere and moves configuration. @returns a function that stops listening */
 export function listenForConfiguration(bus: EventBus, parts: ListeningParts): () => void {
   const { profiles, confirmation, reconciler, departures, statuses, versions, desired, bases, devices } =
     parts
-  const { relocation, editedFacts } = parts
+  const { relocation, editedFacts, joinQueue } = parts
   const looks = async (sn: string) => {
     const device = await devices.known(sn)
     if (device) await bases.look(device)
@@ -48,8 +50,10 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
       if (from && from.network === to?.network) return
       if (from) await departures.handle(sn, to)
       if (!to) return
-      await looks(sn)
-      await reconciler.reconcile(sn)
+      await joinQueue.post(sn, async () => {
+        await looks(sn)
+        await reconciler.joined(sn)
+      })
     }),
     bus.on('tenancy.changed', () => {
       desired.forgetSites()
@@ -63,14 +67,14 @@ export function listenForConfiguration(bus: EventBus, parts: ListeningParts): ()
       // A feature was switched off for it, or is offered again.
       const isOffered = change === 'record' && device.capabilities !== undefined
       if (device.DeviceType !== undefined || device.model !== undefined || isOffered)
-        await reconciler.reconcile(sn)
+        await joinQueue.post(sn, () => reconciler.reconcile(sn))
     }),
     bus.on('device.seen', async (seen) => {
       if (bases.mustBeKnown(seen)) await looks(seen.sn)
     }),
     bus.on('device.seen', async ({ sn, capabilities }) => {
       if (statuses.get(sn)?.state === 'unsupported' && capabilities.includes('configure'))
-        await reconciler.reconcile(sn)
+        await joinQueue.post(sn, () => reconciler.reconcile(sn))
     }),
   ]
   return () => {

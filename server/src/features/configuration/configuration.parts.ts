@@ -92,7 +92,7 @@ export function createParts(deps: ConfigurationDeps, settings: ConfigurationSett
     schedules: (later: LaterCalls) => createSchedules({ ...base, ...desiredState, apply }, later),
     async stop() {
       delivery.stop()
-      await Promise.race([base.deviceQueue.idle(), patience()])
+      await Promise.race([Promise.all([base.joinQueue.idle(), base.deviceQueue.idle()]), patience()])
       await base.commits.idle()
       await rendering.stop()
     },

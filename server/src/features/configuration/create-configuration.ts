@@ -90,6 +90,7 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     ],
     schedules: parts.schedules,
     async idle() {
+      await parts.joinQueue.idle()
       await parts.deviceQueue.idle()
       await parts.commits.idle()
     },

@@ -47,6 +47,8 @@ export interface ChangeSetInput {
   whenQuiet?: boolean
   /** Devices get it even when it says what their last one said. */
   evenIfSame?: boolean
+  /** Devices somebody saved something for since this was worked out keep that: it is as they are wanted now. */
+  leavesNewer?: boolean
 }
 
 export interface PreparedRow {

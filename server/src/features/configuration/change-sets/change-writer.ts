@@ -63,7 +63,8 @@ export class ChangeWriter {
     await this.#deps.commits.write(async (trx) => {
       await first(trx)
       const sns = [...prepared.keys(), ...told.keys()]
-      const here = await stillThere(trx, save, new Set(sns))
+      const there = await stillThere(trx, save, new Set(sns))
+      const here = save.leavesNewer ? await withoutNewer(trx, save, there) : there
       const found = here.flatMap((sn) => prepared.get(sn) ?? [])
       const inserted = await this.#insert(trx, save, at, found)
       written.push({ ...inserted, retold: await this.#retell(trx, at, here, told) })
@@ -160,6 +161,14 @@ async function stillThere(trx: Db, { tenant, devices }: ChangeSetInput, sns: Set
   const found: string[] = []
   for (const [network, there] of byNetwork) found.push(...(await places.stillIn(tenant, network, there)))
   return found
+}
+
+/** Those of these devices of which nothing else was written since they were rendered. */
+async function withoutNewer(trx: Db, { devices }: ChangeSetInput, sns: string[]): Promise<string[]> {
+  const rows = await new DeviceConfigStatusRepository(trx).several(sns)
+  const written = new Map(rows.map((row) => [row.sn, row.change_id]))
+  const rendered = new Map(devices.map(({ config: { device, status } }) => [device.sn, status?.change_id]))
+  return sns.filter((sn) => (written.get(sn) ?? null) === (rendered.get(sn) ?? null))
 }
 
 function lineOf(byNetwork: Map<number | null, string[]>, network: number | null): string[] {

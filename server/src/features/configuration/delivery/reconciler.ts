@@ -6,7 +6,7 @@ import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
-import type { DeviceInput, VersionedSection } from '../change-sets/change-rows.ts'
+import type { ChangeSetInput, DeviceInput, VersionedSection } from '../change-sets/change-rows.ts'
 import type { ChangeWriter, SavedChangeSet } from '../change-sets/change-writer.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import type { DeviceReader } from '../desired-state/target-devices.ts'
@@ -39,6 +39,9 @@ interface Edit {
   facts: readonly EditedFact[]
 }
 
+/** How one device is brought to what is wanted. */
+type Way = Pick<ChangeSetInput, 'cause' | 'evenIfSame' | 'leavesNewer'>
+
 const RETRIED: (ConfigState | undefined)[] = ['failed', 'drifted', 'rolled_back', 'in_sync_partly']
 
 /** Brings one device to what is wanted of it already: it joined, or a person asked for it. */
@@ -48,11 +51,21 @@ export class Reconciler {
     this.#deps = deps
   }
 
-  /** A device came into a network, or can do now what it could not. Never throws. */
-  async reconcile(sn: string, cause: DeviceChange['cause'] = 'joined'): Promise<void> {
+  /** A device came below what is wanted, or went from there. Never throws. */
+  joined(sn: string): Promise<void> {
+    return this.#safely(sn, { cause: 'joined', leavesNewer: true })
+  }
+
+  /** It can do now what it could not, or went on with what it was to leave. Never throws. */
+  reconcile(sn: string, cause: DeviceChange['cause'] = 'joined'): Promise<void> {
+    const evenIfSame = RETRIED.includes(this.#deps.statuses.get(sn)?.state)
+    return this.#safely(sn, { cause, evenIfSame, leavesNewer: true })
+  }
+
+  async #safely(sn: string, how: Way): Promise<void> {
     try {
       const device = await this.#deps.devices.known(sn)
-      if (device) await this.#reconcile(device, cause, null)
+      if (device) await this.#reconcile(device, how)
     } catch (error) {
       this.#deps.log.error({ err: error, sn }, 'a device could not be brought to what is wanted')
     }
@@ -64,7 +77,7 @@ export class Reconciler {
     for (const device of await this.#deps.devices.knownIn(network)) {
       try {
         if (device.tenant !== tenant) throw new Error(`${device.sn} is still held under its old owner`)
-        await this.#reconcile(device, 'joined', null, { evenIfSame: false })
+        await this.#reconcile(device, { cause: 'joined' })
       } catch (error) {
         errors.push(error)
       }
@@ -113,17 +126,12 @@ export class Reconciler {
     }
     if (state === 'unsupported') throw new ApiError('not_supported_by_device', { sn })
     if (!RETRIED.includes(state)) throw new ApiError('conflict', { sn })
-    const saved = await this.#reconcile(device, 'reapplied', caller)
+    const saved = await this.#reconcile(device, { cause: 'reapplied', evenIfSame: true }, caller)
     if (!saved?.sns.includes(sn)) throw new ApiError('conflict', { sn })
     return this.#deps.statuses.get(sn)!.changeId!
   }
 
-  async #reconcile(
-    device: KnownDevice,
-    cause: DeviceChange['cause'],
-    who: Initiator,
-    { evenIfSame } = { evenIfSame: true },
-  ): Promise<SavedChangeSet | null> {
+  async #reconcile(device: KnownDevice, how: Way, who: Initiator = null): Promise<SavedChangeSet | null> {
     if (!(await this.#isManaged(device))) return null
     await this.#deps.bases.read([device])
     const config = await this.#deps.renderer.renderOne(device)
@@ -133,10 +141,9 @@ export class Reconciler {
     if (config.unsupported && config.status?.state === 'unsupported') return null
     const changes = config.desired ? compareSections({}, config.desired.intent) : []
     const saved = await this.#deps.writer.write({
-      ...{ tenant: device.tenant, items: [], cause },
+      ...{ tenant: device.tenant, items: [], ...how },
       ...{ accountId: who?.accountId ?? null, username: who?.username ?? null },
       devices: [{ config, sections, changes, network: device.network }],
-      evenIfSame,
     })
     for (const sn of saved.sns) this.#deps.deliveryQueue.request(sn)
     return saved

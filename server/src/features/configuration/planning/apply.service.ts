@@ -151,7 +151,7 @@ export class ApplyService {
       if (target.level === 'device') continue
       const considered = new Set(devices.map(({ sn }) => sn))
       const there = new Set((await this.#deps.planner.devicesOf(target)).map(({ sn }) => sn))
-      for (const sn of there.symmetricDifference(considered)) void this.#deps.reconciler.reconcile(sn)
+      for (const sn of there.symmetricDifference(considered)) void this.#deps.reconciler.joined(sn)
     }
   }
 }
