@@ -112,20 +112,26 @@ export function presentDifference({ native, rendered, before }: RenderedConfig):
   return { before: before && native.print(before), after: native.print(rendered.document) }
 }
 
+interface ClientsOfPreview {
+  /** Those that an ending tells of, by serial number. */
+  told: ReadonlyMap<string, number>
+  /** Those connected to any of these devices: an access point and the gateway see the same. */
+  seenBy(sns: string[]): number
+}
+
 export function previewTotals(
   devices: ConfigPreview['devices'],
   overridden: number,
-  /** Clients that an ending tells of, by serial number. */
-  told: ReadonlyMap<string, number>,
+  { told, seenBy }: ClientsOfPreview,
 ): ConfigPreview['totals'] {
   const getting = devices.filter(({ same, unsupported }) => !same && !unsupported)
+  const cut = getting.filter(({ keepsClients }) => !keepsClients)
   return {
     devices: getting.length,
     offline: getting.filter(({ online }) => !online).length,
-    clients: getting.reduce(
-      (sum, { sn, clients, keepsClients }) =>
-        sum + (keepsClients ? 0 : Math.max(0, (clients ?? 0) - (told.get(sn) ?? 0))),
-      0,
+    clients: cut.reduce(
+      (sum, { sn, clients }) => Math.max(0, sum - Math.min(clients ?? 0, told.get(sn) ?? 0)),
+      seenBy(cut.map(({ sn }) => sn)),
     ),
     unsupported: devices.filter(({ unsupported }) => unsupported).length,
     unprotected: getting.filter(({ protection }) => protection?.state === 'not_protected').length,

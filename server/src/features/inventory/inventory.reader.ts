@@ -59,7 +59,7 @@ export interface ReaderDeps {
   presence: Presence
   live: LiveDevices
   networkAccess: NetworkAccessReader
-  clientCounter: Pick<ClientCounter, 'count' | 'countedAt'>
+  clientCounter: Pick<ClientCounter, 'count' | 'countedAt' | 'seenBy'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
 }
@@ -99,6 +99,11 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   /** Those of them that are counted at this device; null: it is away, or tells of none. */
   clientsCountedAt(sn: string): number | null {
     return this.#clientCounter.countedAt(sn)
+  }
+
+  /** Clients connected to any of these devices, each counted once. */
+  clientsSeenBy(sns: Iterable<string>): number {
+    return this.#clientCounter.seenBy(sns)
   }
 
   state(sn: string): Promise<DeviceState | null> {

@@ -6,6 +6,8 @@ import type { TreeReader } from './sites.ts'
 export interface DeviceReader {
   known(sn: string): Promise<KnownDevice | null>
   knownIn(network: number): Promise<KnownDevice[]>
+  /** Clients connected to any of these devices, each counted once. */
+  clientsSeenBy(sns: Iterable<string>): number
 }
 
 export interface TargetDevicesDeps {

@@ -133,7 +133,8 @@ export class ReadingService {
     const items = await Promise.all(plan.items.map((item) => this.#item(caller, item)))
     const overridden = plan.items.reduce((sum, item) => sum + item.overridden, 0)
     const { endings, told } = await this.#deps.endings.of(plan)
-    const totals = previewTotals(devices, overridden, told)
+    const seenBy = (sns: string[]) => this.#deps.devices.clientsSeenBy(sns)
+    const totals = previewTotals(devices, overridden, { told, seenBy })
     return { planHash: plan.hash, networks: networksOf(plan), items, devices, endings, totals }
   }
 

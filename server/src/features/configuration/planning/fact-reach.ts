@@ -36,7 +36,8 @@ export class FactReachService {
     )
     const shown = given.map((one) => presentRendered(one, this.#deps.offersProtection(one.device.sn), false))
     const restarting = body.country === undefined ? [] : given.filter(({ device }) => hasRadios(device))
-    return { totals: previewTotals(shown, 0, new Map()), restarting: restarting.length }
+    const seenBy = (sns: string[]) => this.#deps.devices.clientsSeenBy(sns)
+    return { totals: previewTotals(shown, 0, { told: new Map(), seenBy }), restarting: restarting.length }
   }
 
   async #devices({ tenant }: Caller, { group, sn }: Body): Promise<KnownDevice[]> {

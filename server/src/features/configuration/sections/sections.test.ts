@@ -9,6 +9,8 @@ import { runs } from '../../inventory/testing/open-inventory.ts'
 import { PASSWORD, ssidOf, wireless } from '../testing/documents.ts'
 import { openConfiguration, says } from '../testing/open-configuration.ts'
 
+const wirelessClient = (end: string) => ({ mac: `02:00:00:00:00:${end}`, connection: 'wireless' as const })
+
 describeOnEngines('sections', (db) => {
   async function opened() {
     const at = await openConfiguration(db())
@@ -90,6 +92,19 @@ describeOnEngines('sections', (db) => {
     await expectApiError(ask({ section: 'switching', sn }), 'not_supported_by_device')
     const both = { group, document: wireless(), restore: 1 }
     await expectApiError(at.call(contract.previewSection, me, both), 'invalid_parameter', 'document')
+    await at.close()
+  })
+
+  it('who is hit is counted once, however many devices see it', async () => {
+    const { at, me, group } = await opened()
+    const both = { parts: ['clients' as const], clients: [wirelessClient('99'), wirelessClient('98')] }
+    for (const kind of ['ap', 'gateway'] as const) {
+      const one = await at.boundDevice(me, group, { kind, capabilities: ['radios', 'configure'] })
+      at.report(one.sn, one.session, both)
+    }
+    const preview = await at.call(contract.previewSection, me, { group, document: wireless(ssidOf('Lobby')) })
+    expect(preview.devices.map(({ clients }) => clients)).toEqual([2, 2])
+    expect(preview.totals).toMatchObject({ devices: 2, clients: 2 })
     await at.close()
   })
 

@@ -147,7 +147,12 @@ export async function openConfiguration(
       ...{ db, bus: bench.bus, clock: bench.clock, log: silentLogger, reach: bench.reach },
       secrets,
       tree,
-      devices: { known: (sn) => reader.known(sn), knownIn: (network) => reader.knownIn(network), ...devices },
+      devices: {
+        known: (sn) => reader.known(sn),
+        knownIn: (network) => reader.knownIn(network),
+        clientsSeenBy: (sns) => reader.clientsSeenBy(sns),
+        ...devices,
+      },
       jobs: jobs.queue,
       stateOf: (sn) => reader.state(sn),
       uplinksOf: async () => new Set<string>(),

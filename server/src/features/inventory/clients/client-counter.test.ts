@@ -87,3 +87,14 @@ it('counts no device that is connected, also before it told of clients', () => {
   clientCounter.entered(device('S', sw, 'switch'), place)
   expect(clientCounter.countedAt('S')).toBe(1)
 })
+
+it('counts those that several devices see once, and none of the devices', () => {
+  const clientCounter = new ClientCounter()
+  const place = { tenant: 7, network: 1 }
+  clientCounter.set(device('AP', ap, 'ap'), place, wireless(phone, laptop))
+  clientCounter.set(device('GATEWAY', null, 'gateway'), place, wired(phone, laptop, printer, ap))
+  expect(clientCounter.seenBy(['AP', 'GATEWAY', 'UNKNOWN'])).toBe(3)
+  expect(clientCounter.seenBy(['AP'])).toBe(2)
+  clientCounter.remove('GATEWAY')
+  expect(clientCounter.seenBy(['AP', 'GATEWAY'])).toBe(2)
+})

@@ -116,6 +116,18 @@ export class ClientCounter {
     return counted
   }
 
+  /** Clients that any of these devices sees, each counted once. */
+  seenBy(sns: Iterable<string>): number {
+    const macs = new Set<string>()
+    for (const sn of sns) {
+      const entry = this.#byDevice.get(sn)
+      if (!entry) continue
+      const own = this.#own.get(entry.place.network)
+      for (const mac of entry.macs.keys()) if (!own?.has(mac)) macs.add(mac)
+    }
+    return macs.size
+  }
+
   #counts(sn: string, mac: string, seenBy: readonly string[] = []): boolean {
     return seenBy.every((other) => other === sn || this.#nearness(sn, mac) < this.#nearness(other, mac))
   }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../confirm/confirm'
 import css from './SaveBar.module.css'
@@ -19,7 +20,8 @@ interface SaveBarProps {
 /** Stands at the foot of the page while there is a draft: how much, look at it, or give it up. */
 export function SaveBar({ of, changes, invalid, adoptedFrom, onReview, onDiscard }: SaveBarProps) {
   const { t } = useTranslation(['configuration', 'common'])
-  useReviewKey(onReview, Boolean(invalid))
+  const bar = useRef<HTMLElement>(null)
+  const hasKey = useReviewKey(bar, onReview, Boolean(invalid))
   const discard = async () => {
     const agreed = await confirm({
       title: t('bar.discardTitle'),
@@ -31,7 +33,7 @@ export function SaveBar({ of, changes, invalid, adoptedFrom, onReview, onDiscard
     if (agreed) onDiscard()
   }
   return (
-    <section className={css.bar} aria-label={`${of}: ${t('bar.label')}`}>
+    <section ref={bar} className={css.bar} aria-label={`${of}: ${t('bar.label')}`}>
       <p className={css.words} role="status">
         <span className={css.dot} aria-hidden="true" />
         <span>
@@ -49,11 +51,13 @@ export function SaveBar({ of, changes, invalid, adoptedFrom, onReview, onDiscard
         <Button
           onClick={onReview}
           disabled={Boolean(invalid)}
-          aria-keyshortcuts={reviewKey.aria}
+          aria-keyshortcuts={hasKey ? reviewKey.aria : undefined}
           rightSection={
-            <kbd className={css.keys} aria-hidden="true">
-              {reviewKey.shown}
-            </kbd>
+            hasKey && (
+              <kbd className={css.keys} aria-hidden="true">
+                {reviewKey.shown}
+              </kbd>
+            )
           }
         >
           {t('bar.review')}

@@ -6,7 +6,7 @@ import { sensorName } from './sensors'
 
 export const relaysWords: SectionWords = {
   ...plainWords,
-  title: (name, t) => t('relays:output', { name }),
+  title: (name, t) => t('relays:output', { name: name.replace(/^relay(?=\d)/, '') }),
   value(field, value, { t }) {
     if (field === 'on') return t(value === false ? 'relays:off' : 'relays:on')
     if (field !== 'causes' || !Array.isArray(value)) return undefined
