@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type DefaultsPlace, openDefaults } from '../../components/configuration/levels/opened-defaults'
 import { draftKey } from '../../components/configuration/place'
+import { NetworkStandLine } from '../../components/configuration/status/NetworkStandLine'
 import { configNamespaces } from '../../components/configuration/words/namespaces'
 import { useNetworks } from '../../components/current-network/CurrentNetwork'
 import { flatten } from '../../components/current-network/tree'
@@ -26,6 +27,11 @@ export default function DefaultsDrawer({ place }: { place: DefaultsPlace }) {
       {node?.mode === 'project' && (
         <div>
           <YamlMenu place={{ project: node.project.ID }} name={name} permission={node.project.permission} />
+        </div>
+      )}
+      {!ofProject && (
+        <div className={css.stand}>
+          <NetworkStandLine group={place.group} />
         </div>
       )}
       {!ofProject && <PartChoice part={place} models={models} onChange={openDefaults} />}

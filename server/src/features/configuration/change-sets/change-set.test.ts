@@ -47,6 +47,10 @@ describeOnEngines('a change-set over several places', (db) => {
     const scene = await opened()
     const { at, me, group, one, two, settled, items, apply } = scene
     const review = await at.call(contract.previewSection, me, { items: items('Lobby', [0, 0, 0]) })
+    // Nobody knows what ran there before: all of it is news.
+    const anew = Object.entries(sections.watchdog.empty).map(([field]): object => ({
+      ...{ change: 'added', field, before: null },
+    }))
     expect(review.items).toMatchObject([
       {
         group,
@@ -56,8 +60,8 @@ describeOnEngines('a change-set over several places', (db) => {
         base: 0,
         changes: [{ change: 'added' }],
       },
-      { sn: one.sn, section: 'watchdog', changes: [{ field: 'enabled' }, { field: 'hosts' }] },
-      { sn: two.sn, changes: [{}, {}, { field: 'failures', after: 5 }] },
+      { sn: one.sn, section: 'watchdog', changes: anew },
+      { sn: two.sn, changes: anew.with(3, { change: 'added', field: 'failures', after: 5 }) },
     ])
     expect(review).toMatchObject({ totals: { devices: 2 }, devices: [{ sn: one.sn }, { sn: two.sn }] })
     const body = { items: items('Lobby', [0, 0, 0]), reviewed: review.planHash }

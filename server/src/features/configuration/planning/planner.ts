@@ -13,7 +13,7 @@ import { namedProfiles, type ProfileUse } from '../profiles/profile-use.ts'
 import type { BaseDocuments } from '../rendering/base-documents.ts'
 import type { ConfigRenderer } from '../rendering/config-renderer.ts'
 import type { RenderedConfig } from '../rendering/rendered-config.ts'
-import { compareDocuments } from '../sections/compare-intents.ts'
+import { compareDocuments, settingAnew } from '../sections/compare-intents.ts'
 import { companionOf, type SectionCompanions } from '../sections/section-companion.ts'
 import { mustHaveValues } from './must-have-values.ts'
 import type { Plan, PlannedConfig, PlannedItem } from './plan.ts'
@@ -147,7 +147,9 @@ export class Planner {
     return {
       ...{ ...then, ...concerned, proposal, target, section, current, restoredFrom, notes, devices },
       version: current.version + 1,
-      changes: await this.#changes(target, ...compared(target, current, then), profiles),
+      changes: isAnew(current, then)
+        ? settingAnew(then.counts)
+        : await this.#changes(target, ...compared(target, current, then), profiles),
     }
   }
 
@@ -239,6 +241,13 @@ function shown(target: ConfigTarget, section: ConfigSection, devices: KnownDevic
  * What a save is compared by. What a place says over what its devices run is compared by itself: what they run differs
  * from one to the next.
  */
+/** Of what consists of lists each thing that comes is told whole anyway. */
+const isAnew = ({ basis }: PresentSection, { document, counts }: ProposedOutcome): boolean =>
+  basis === 'none' &&
+  document !== null &&
+  !isValues(document) &&
+  sectionNamed(counts.section).subjects.member === null
+
 function compared(
   target: ConfigTarget,
   current: PresentSection,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { SectionDocument } from '#contract/configuration/sections.ts'
+import { type SectionDocument, sections } from '#contract/configuration/sections.ts'
 import { defaultPort } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { PASSWORD, ssidOf, wireless } from '../testing/documents.ts'
-import { compareDocuments } from './compare-intents.ts'
+import { compareDocuments, settingAnew } from './compare-intents.ts'
 
 const radius: NonNullable<Ssid['radius']> = {
   authentication: { host: '10.0.0.1', port: 1812, secret: 'shared-one' },
@@ -34,6 +34,25 @@ it('a changed field is told with both values, by the SSID’s key', () => {
       },
     ],
   ])
+})
+
+it('what nobody set before is told with all its values, and says nothing of what ran', () => {
+  const intent = { ...sections.spanning.empty, mode: 'stp' as const }
+  const changes = settingAnew({ section: 'spanning', intent })
+  expect(changes.map(({ field, after }) => [field, after])).toEqual(Object.entries(intent))
+  for (const change of changes) expect(change).toMatchObject({ change: 'added', before: null })
+})
+
+it('a secret that comes with what nobody set before is not told, and none that there is not', () => {
+  const wan = (pppoe: { user: string; password: string } | null) =>
+    settingAnew({ section: 'wan', intent: { ...sections.wan.empty, pppoe } }).filter(({ field }) =>
+      field!.startsWith('pppoe'),
+    )
+  expect(wan({ user: 'me', password: 'tulip-harbour-42' })).toMatchObject([
+    { field: 'pppoe.user', after: 'me', secret: false },
+    { field: 'pppoe.password', before: null, after: null, secret: true },
+  ])
+  expect(wan(null)).toEqual([])
 })
 
 it('a secret tells only that it changed', () => {

@@ -30,6 +30,21 @@ export function compareDocuments(before: SectionDocument | null, after: SectionD
   )
 }
 
+/** What a section is set to where nobody set it and what runs is not known: all of it. */
+export function settingAnew(after: SectionDocument): IntentChange[] {
+  const { section } = after
+  return [...subjectsOf(after)].flatMap(([key, is]) => {
+    const subject = { type: sections[section].subjects.type, key, name: subjectName(section, is) }
+    const set = compareFields(section, subject, {}, is).filter(
+      ({ after, secret }) => secret || !isEmpty(after),
+    )
+    return set.map((change) => ({ ...change, change: 'added' as const }))
+  })
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === '' || same(value, [])
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /** The same over every section that either side has. */
 export function compareSections(before: SectionIntents, after: SectionIntents): IntentChange[] {
   return configSections.flatMap((section) =>
@@ -67,7 +82,7 @@ function compareFields(
   const [was, is] = [fieldsOf(section, old), fieldsOf(section, now)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
     const [before, after] = [was.get(field) ?? null, is.get(field) ?? null]
-    if (JSON.stringify(before) === JSON.stringify(after)) return []
+    if (same(before, after)) return []
     const secret = isSecretLeaf(section, field)
     const values = secret ? { before: null, after: null } : { before, after }
     return { section, subject, change: 'changed' as const, field, ...values, secret }

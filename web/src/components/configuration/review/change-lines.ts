@@ -50,10 +50,14 @@ function blockOf(key: string, changes: readonly IntentChange[], words: WordsOf):
   const whole = changes.find(({ field }) => field === null)
   const { section, subject } = changes[0]!
   return {
-    ...{ key, section, subject, change: whole?.change ?? 'changed' },
+    ...{ key, section, subject, change: whole?.change ?? (isAnew(changes) ? 'added' : 'changed') },
     lines: sectionWords[section].together(changes).flatMap((change) => linesOf(change, words)),
   }
 }
+
+/** It was never set: all its values come. */
+const isAnew = (changes: readonly IntentChange[]): boolean =>
+  changes.every(({ change }) => change === 'added') && changes.some(({ secret }) => !secret)
 
 function becomesOf(section: IntentChange['section'], change: IntentChange['change'], { t }: WordsOf) {
   if (change === 'changed') return null

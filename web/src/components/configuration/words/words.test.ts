@@ -11,7 +11,7 @@ let words: WordsOf
 
 beforeAll(async () => {
   if (!i18n.isInitialized) await startI18n()
-  await i18n.loadNamespaces(['configuration', 'wireless', 'switching', 'sensors'])
+  await i18n.loadNamespaces(['configuration', 'wireless', 'switching', 'sensors', 'watchdog'])
   const formats = {
     ...{ count: String, bitRate: (bps: number) => `${bps / 1e9} Gbps` },
     ...{ celsius: (value: number) => `${value} °C`, ratio: (value: number) => `${value * 100}%` },
@@ -93,6 +93,16 @@ describe('changes in words', () => {
       ['SSID Guest added', 'Security: null → Enhanced Open (OWE)', 'VLAN: null → 7'],
     ])
     expect(told([ssid({ change: 'removed', field: null, before: after })])).toEqual([['SSID Guest removed']])
+  })
+
+  it('describe what was never set by all its values, those that are off too', () => {
+    const set = (field: string, after: unknown): IntentChange => ({
+      ...{ section: 'watchdog', subject: { type: 'watchdog', key: 'watchdog', name: '' } },
+      ...{ change: 'added', field, before: null, after, secret: false },
+    })
+    expect(told([set('enabled', false), set('failures', 3)])).toEqual([
+      ['Ping watchdog added', 'Watchdog: null → off', 'Consecutive failures: null → 3'],
+    ])
   })
 
   it('take ports that change alike together, and a trunk as one change', () => {
