@@ -45,6 +45,7 @@ export const rollout = staged.omit({ first: true }).extend({
       devices: z.int().nonnegative(),
       applied: z.int().nonnegative(),
       failed: z.int().nonnegative(),
+      away: z.int().nonnegative().describe('offline: they are given it when they come'),
     }),
   ),
   failed: z

@@ -81,7 +81,10 @@ export class RolloutService {
       stages: Array.from({ length: stages }, (_, at) => {
         const here = stood.filter(({ stage }) => stage === at + 1)
         const count = (state: string) => here.filter((one) => one.state === state).length
-        return { devices: here.length, applied: count('applied'), failed: count('failed') }
+        return {
+          ...{ devices: here.length, applied: count('applied') },
+          ...{ failed: count('failed'), away: count('away') },
+        }
       }),
       failed: failed.slice(0, NAMED_MOST).map(({ sn, name }) => ({ sn, name })),
       networks: [...new Set(devices.map(({ network_id }) => network_id))],

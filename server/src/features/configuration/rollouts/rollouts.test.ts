@@ -87,13 +87,26 @@ describeOnEngines('a change in stages', (db) => {
     bench.letGo()
     const done = await bench.becomes('done')
     expect(done?.stages).toEqual([
-      { devices: 1, applied: 1, failed: 0 },
-      { devices: 1, applied: 1, failed: 0 },
-      { devices: 10, applied: 10, failed: 0 },
+      { devices: 1, applied: 1, failed: 0, away: 0 },
+      { devices: 1, applied: 1, failed: 0, away: 0 },
+      { devices: 10, applied: 10, failed: 0, away: 0 },
     ])
     await bench.allRun('Hall')
     expect(given).toHaveLength(DEVICES)
     await at.close()
+  })
+
+  it('ends without who is away, tells of it, and gives it to them when they come', async () => {
+    const bench = await opened()
+    const [absent] = bench.devices
+    bench.at.hangUp(absent!.sn, absent!.session)
+    await bench.save('Hall', stop)
+    const done = await bench.becomes('done')
+    expect(done?.stages.at(-1)).toEqual({ devices: 10, applied: 9, failed: 0, away: 1 })
+    await absent!.dial()
+    await bench.allRun('Hall')
+    expect((await bench.rollout())?.stages.at(-1)).toMatchObject({ applied: 10, away: 0 })
+    await bench.at.close()
   })
 
   it('stops above its limit of failures, and a person goes on', async () => {

@@ -97,17 +97,18 @@ function RolloutLine({ rollout, group, onSet }: LineProps) {
   )
 }
 
-/** How many have it so far, and how many failed. */
+/** How many have it so far, how many failed, and how many get it when they come. */
 function progressOf(
   { stages }: Rollout,
   count: (value: number) => string,
   t: ReturnType<typeof useTranslation<'configuration'>>['t'],
 ): string {
-  const sum = (of: 'devices' | 'applied' | 'failed') => stages.reduce((all, one) => all + one[of], 0)
-  const applied = t('rollout.applied', { applied: count(sum('applied')), total: count(sum('devices')) })
-  return sum('failed') === 0
-    ? applied
-    : `${applied} · ${t('rollout.failures', { failed: count(sum('failed')) })}`
+  const sum = (of: keyof Rollout['stages'][number]) => stages.reduce((all, one) => all + one[of], 0)
+  return [
+    t('rollout.applied', { applied: count(sum('applied')), total: count(sum('devices')) }),
+    ...(sum('failed') > 0 ? [t('rollout.failures', { failed: count(sum('failed')) })] : []),
+    ...(sum('away') > 0 ? [t('rollout.away', { count: sum('away') })] : []),
+  ].join(' · ')
 }
 
 function Decisions({ rollout, group }: { rollout: Rollout; group: number }) {

@@ -74,7 +74,7 @@ function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: num
   const counts = stateOrder
     .map((state) => ({ state, count: devices.filter((device) => device.state === state).length }))
     .filter(({ count }) => count > 0)
-  const working = devices.filter(({ state }) => state === 'pending' || state === 'applying').length
+  const working = devices.filter(isBeingUpdated).length
   const failed = devices.filter((one) => canRetry(one) && !isHeld(one))
   const shown = devices
     .filter(({ state }) => chosen.length === 0 || chosen.includes(state))
@@ -130,6 +130,10 @@ function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: num
     </>
   )
 }
+
+/** What is away is not being updated: its line says what it waits for. */
+const isBeingUpdated = ({ state, outcome }: DeviceConfig): boolean =>
+  state === 'applying' || (state === 'pending' && outcome !== 'waiting_for_device')
 
 /** The shares of the states in one line; the chips below say the same in words. */
 function StateBar({ counts, total }: { counts: { state: ConfigState; count: number }[]; total: number }) {

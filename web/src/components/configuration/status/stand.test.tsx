@@ -20,6 +20,7 @@ const devices = [
   device('ap-2', { state: 'failed', outcome: 'refused', text: 'Failed' }),
   device('ap-3', { state: 'pending', outcome: 'waiting_for_device' }),
   device('ap-4', { state: 'failed', outcome: 'no_answer', text: null }),
+  device('ap-6', { state: 'applying', outcome: 'sent' }),
   device('ap-5', {
     state: 'in_sync_partly',
     notes: [
@@ -51,7 +52,7 @@ async function show(lock: 'role' | null = null) {
     </LiveProvider>,
     ['configuration', 'wireless', 'switching'],
   )
-  await screen.findByText('1 of 5 in sync, 1 partly')
+  await screen.findByText('1 of 6 in sync, 1 partly')
   return calls
 }
 
@@ -63,10 +64,18 @@ describe('where devices stand', () => {
     const rows = within(screen.getByRole('table', { name: 'Devices' }))
       .getAllByRole('row')
       .slice(1)
-    expect(rows.map((row) => row.textContent?.slice(0, 4))).toEqual(['ap-2', 'ap-4', 'ap-3', 'ap-5', 'ap-1'])
+    expect(rows.map((row) => row.textContent?.slice(0, 4))).toEqual([
+      'ap-2',
+      'ap-4',
+      'ap-6',
+      'ap-3',
+      'ap-5',
+      'ap-1',
+    ])
     expect(rows[0]).toHaveTextContent('The device rejected it and keeps its previous configuration.')
     expect(rows[0]).toHaveTextContent('Failed')
-    expect(rows[2]).toHaveTextContent('The configuration is sent when it reconnects.')
+    expect(rows[3]).toHaveTextContent('The configuration is sent when it reconnects.')
+    // One is away, one is at it.
     expect(screen.getByRole('status')).toHaveTextContent('Updating 1 device. You can leave this page')
   })
 
