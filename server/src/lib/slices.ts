@@ -1,19 +1,25 @@
 /** Slices of work last so long, ms: what arrives waits for one at most. */
 const SLICE_MS = 10
+/** What a slice used before its first look behind so many ms is not counted. */
+const SHORT_MS = 1
 
 /** A slice of work that begins now. Only the thread's own time counts: others may have the processor meanwhile. */
 export class Slice {
   readonly #ms: number
   #end: number
-  readonly #used = usedMs()
+  readonly #started = performance.now()
+  /** Asked for when a look finds it no longer short: most work is done before, and asking is a call of the system. */
+  #used: number | undefined
 
   constructor(ms = SLICE_MS) {
     this.#ms = ms
-    this.#end = performance.now() + ms
+    this.#end = this.#started + ms
   }
 
   isOver(): boolean {
     const now = performance.now()
+    if (now - this.#started < SHORT_MS) return false
+    this.#used ??= usedMs()
     if (now < this.#end) return false
     const left = this.#ms - (usedMs() - this.#used)
     if (left <= 0) return true

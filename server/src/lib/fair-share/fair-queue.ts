@@ -149,10 +149,11 @@ export class FairQueue {
       this.#serve()
     }
     return {
-      ...holding,
       get size() {
         return holding.size
       },
+      touch: () => holding.touch(),
+      resize: (size) => holding.resize(size),
       end,
     }
   }

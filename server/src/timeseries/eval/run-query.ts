@@ -1,6 +1,6 @@
 import type { Labels } from '../labels.ts'
 import type { Expr } from '../parse/ast.ts'
-import { parseExpression } from '../parse/parser.ts'
+import { parsedExpression } from '../parse/parsed-expressions.ts'
 import { type Point, type QueryAnswer, QueryError, type QueryResult } from '../types.ts'
 import { Annotations } from './annotations.ts'
 import { formatSample, matrixResult, scalarResult, vectorResult } from './answer/answer.ts'
@@ -55,7 +55,7 @@ const shapeOf = (options: EvaluationOptions) => (options.asText ? asText : asVal
 
 /** An instant query at `time` (ms). Throws QueryError. */
 export function runInstant(expr: string, time: number, options: EvaluationOptions): QueryAnswer {
-  const parsed = parseExpression(expr, { step: 0, range: 0 })
+  const parsed = parsedExpression(expr, { step: 0, range: 0 })
   const query = newQuery(expr, { start: time, end: time, step: 0 }, options)
   const result = instantResult(parsed, query, { start: time, step: 1, count: 1 }, shapeOf(options))
   return annotated(result, query)
@@ -75,7 +75,7 @@ export function runRange(
       'zero or negative query resolution step widths are not accepted. Try a positive integer',
     )
   if (end < start) throw new QueryError('bad_data', 'end timestamp must not be before start time')
-  const parsed = parseExpression(expr, { step, range: end - start })
+  const parsed = parsedExpression(expr, { step, range: end - start })
   const query = newQuery(expr, { start, end, step }, options)
   const count = Math.floor((end - start) / step) + 1
   // Prometheus counts the steps between the points.

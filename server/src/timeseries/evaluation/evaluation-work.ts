@@ -1,7 +1,7 @@
 import { DEFAULT_DIALECT, type Limits } from '../eval/context.ts'
 import { checkWork, type PlannedQuery, workOf } from '../eval/work.ts'
 import { namingParameter } from '../parameter-errors.ts'
-import { parseExpression } from '../parse/parser.ts'
+import { parsedExpression } from '../parse/parsed-expressions.ts'
 import type { Evaluation } from './protocol.ts'
 
 /** Steps of work that a query is estimated to take. Throws QueryError on mistakes in it, and above the limit. */
@@ -14,7 +14,7 @@ export function workOfEvaluation(
   const count = step > 0 ? Math.floor((end - start) / step) + 1 : 1
   // What is no range is told when it is evaluated.
   if (count < 1) return 0
-  const parsed = namingParameter('query', () => parseExpression(expr, { step, range: end - start }))
+  const parsed = namingParameter('query', () => parsedExpression(expr, { step, range: end - start }))
   const planned = {
     dialect: { ...DEFAULT_DIALECT, ...(lookbackMs !== undefined && { lookbackMs }) },
     ...{ start, end, extentOf: source.extentOf.bind(source) },

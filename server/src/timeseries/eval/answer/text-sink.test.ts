@@ -67,7 +67,7 @@ test('text beyond the first room and beyond ASCII stays whole', () => {
   const expected = Array.from({ length: 3000 }, (_, i) => `ключ ${i} 🛰,${i}.5;`).join('')
   for (let i = 0; i < 3000; i++) {
     sink.text(`ключ ${i} 🛰`)
-    sink.bytes(Buffer.from(','))
+    sink.bytes(Buffer.from(','), 0, 1)
     sink.number(i + 0.5)
     sink.byte(59)
   }

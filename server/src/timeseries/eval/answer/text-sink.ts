@@ -21,8 +21,13 @@ const digits = new Uint8Array(DIGITS)
  * pass to another thread without being copied.
  */
 export class TextSink {
-  #bytes = Buffer.from(new ArrayBuffer(FIRST_ROOM))
+  #bytes: Buffer<ArrayBuffer>
   #at = 0
+
+  /** `room`: bytes that it will take, as far as is known. */
+  constructor(room = FIRST_ROOM) {
+    this.#bytes = Buffer.from(new ArrayBuffer(room))
+  }
 
   text(text: string): void {
     // No character of UTF-16 takes more.
@@ -30,13 +35,17 @@ export class TextSink {
     this.#at += this.#bytes.write(text, this.#at)
   }
 
-  /** A few bytes: a loop is quicker than a call that copies. */
-  bytes(few: Uint8Array): void {
-    this.#reserve(few.length)
+  /** A few bytes of others: a loop is quicker than a call that copies. */
+  bytes(others: Uint8Array, from: number, to: number): void {
+    this.#reserve(to - from)
     const bytes = this.#bytes
-    const at = this.#at
-    for (let i = 0; i < few.length; i++) bytes[at + i] = few[i]!
-    this.#at = at + few.length
+    let at = this.#at
+    for (let i = from; i < to; i++) bytes[at++] = others[i]!
+    this.#at = at
+  }
+
+  get length(): number {
+    return this.#at
   }
 
   byte(byte: number): void {
