@@ -204,8 +204,9 @@ function keep({ index, directory, clientCounter }: Main, soakDevice: SoakDevice)
   const where = { tenant: 1, network: 1 }
   const clients = soakDevice.macs.map((mac) => ({ mac, connection: 'wireless' as const, ssid: 'guest' }))
   index.set(soakDevice.sn, clients)
-  directory.reported(soakDevice.sn, where, null, aState({ clients }))
-  clientCounter.set({ sn: soakDevice.sn, mac: null, kind: 'ap' }, where, clients)
+  const state = aState({ clients })
+  directory.reported(soakDevice.sn, where, null, state)
+  clientCounter.set({ sn: soakDevice.sn, mac: null, kind: 'ap' }, where, clients, state.at)
   soakDevice.leave()
 }
 

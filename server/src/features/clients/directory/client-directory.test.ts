@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import { aRadio, aState, onAir, onWire, table } from '../testing/a-state.ts'
 import { ClientDirectory } from './client-directory.ts'
 import { RememberedShares } from './remembered-shares.ts'
@@ -186,5 +187,49 @@ describe('places', () => {
     directory.removed('AP', T)
     directory.removed('AP', T)
     expect([...directory.within(reach)]).toEqual([])
+  })
+})
+
+describe('who left the air', () => {
+  const told = (directory: ClientDirectory, sn: string, at: number, clients: Client[]) =>
+    directory.reported(sn, place, null, aState({ at, radios: [aRadio()], clients }))
+  const opened = () => {
+    const directory = new ClientDirectory()
+    told(directory, 'AP', T, [onAir(phone)])
+    told(directory, 'GATEWAY', T, [onWire(phone, 'lan', { ip: '10.0.0.5' })])
+    return directory
+  }
+
+  it('is gone, though the gateway and switches still see it; and is found again on the next air', () => {
+    const directory = opened()
+    told(directory, 'AP', T + 1_000, [])
+    told(directory, 'GATEWAY', T + 2_000, [onWire(phone, 'lan', { ip: '10.0.0.5' })])
+    expect([directory.find(1, phone), directory.seen(1, phone)]).toEqual([null, null])
+    expect(directory.departed(1, phone, T + 3_000)).toMatchObject({
+      leftAt: T + 1_000,
+      joined: { sn: 'AP', client: { connection: 'wireless', ip: '10.0.0.5' } },
+    })
+    told(directory, 'OTHER', T + 4_000, [onAir(phone)])
+    expect(directory.find(1, phone)).toMatchObject({ sn: 'OTHER' })
+    expect(directory.departed(1, phone, T + 4_000)).toBeNull()
+  })
+
+  it('is gone as soon as an event tells', () => {
+    const directory = opened()
+    directory.left('AP', phone, undefined, T + 1_000)
+    expect(directory.find(1, phone)).toBeNull()
+  })
+
+  it('is on the wire where it is seen there an hour later', () => {
+    const directory = opened()
+    told(directory, 'AP', T + 1_000, [])
+    told(directory, 'GATEWAY', T + 61 * 60_000, [onWire(phone, 'lan')])
+    expect(directory.find(1, phone)).toMatchObject({ sn: 'GATEWAY', client: { connection: 'wired' } })
+  })
+
+  it('may still be there where its access point itself is away', () => {
+    const directory = opened()
+    directory.removed('AP', T + 1_000)
+    expect(directory.find(1, phone)).toMatchObject({ sn: 'GATEWAY' })
   })
 })

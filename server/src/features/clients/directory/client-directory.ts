@@ -50,6 +50,8 @@ export class ClientDirectory {
     const sightings = sightingsOf(state, known?.sightings)
     const clients = this.#network(place)
     if (!known && own) clients.own(normalMac(own), 1)
+    for (const [mac, { client }] of known?.sightings ?? [])
+      if (isOnAir(client) && !isOnAir(sightings.get(mac)?.client)) clients.leavesAir(mac, state.at)
     clients.replace(sn, known?.sightings ?? new Map(), sightings, state.at)
     this.#bySn.set(sn, { place, own: normalised(own), sightings })
   }
@@ -73,7 +75,9 @@ export class ClientDirectory {
     const on = told?.sightings.get(key)?.client
     if (!told || !on || (bssid !== undefined && on.bssid !== undefined && on.bssid !== bssid)) return
     told.sightings.delete(key)
-    this.#network(told.place).take(sn, key, at)
+    const clients = this.#network(told.place)
+    if (isOnAir(on)) clients.leavesAir(key, at)
+    clients.take(sn, key, at)
   }
 
   /** The device went away or changed hands. */
@@ -174,3 +178,5 @@ export class ClientDirectory {
 }
 
 const normalised = (mac: string | null) => mac && normalMac(mac)
+
+const isOnAir = (client: Client | undefined): boolean => client?.connection === 'wireless'

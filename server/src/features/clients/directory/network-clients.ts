@@ -19,6 +19,8 @@ export interface DepartedClient {
 const HEARD_MS = 60 * 60_000
 const HEARD_MAX = 5
 const DEPARTED_MS = 24 * 60 * 60_000
+/** Switches and gateways go on seeing for a while who left the air; who is seen for longer came by cable. */
+const SEEN_AFTER_MS = 60 * 60_000
 /** What a network may remember. */
 export interface Memory {
   /** So many who left. */
@@ -36,6 +38,8 @@ export class NetworkClients {
   /** MACs of the devices themselves: nobody's clients. */
   readonly #own = new Map<string, number>()
   readonly #heard = new Map<string, HeardAt[]>()
+  /** MACs that left the air of a device that is still here, and when: what sees them by cable remembers them. */
+  readonly #leftAir = new Map<string, number>()
   /** Who left longest ago first. */
   readonly #departed = new Map<string, DepartedClient>()
   readonly #memory: Memory
@@ -57,7 +61,9 @@ export class NetworkClients {
     this.#seen.set(mac, (this.#seen.get(mac) ?? new Map()).set(sn, sighting))
     this.#joined.delete(mac)
     this.#onlySeen.delete(mac)
-    if (sighting.client) this.#departed.delete(mac)
+    if (isOnAir(sighting) || sighting.at >= (this.#leftAir.get(mac) ?? 0) + SEEN_AFTER_MS)
+      this.#leftAir.delete(mac)
+    if (sighting.client && !this.#leftAir.has(mac)) this.#departed.delete(mac)
     const { signalDbm, bssid } = sighting.client ?? {}
     if (signalDbm !== undefined)
       this.#note(mac, { sn, bssid: bssid ?? null, dbm: signalDbm, at: sighting.at })
@@ -67,10 +73,19 @@ export class NetworkClients {
     const last = this.find(mac)
     const seen = this.#seen.get(mac)
     seen?.delete(sn)
-    if (seen?.size === 0) this.#seen.delete(mac)
+    if (seen?.size === 0) {
+      this.#seen.delete(mac)
+      this.#leftAir.delete(mac)
+    }
     this.#joined.delete(mac)
     this.#onlySeen.delete(mac)
     if (last && !this.find(mac)) this.#depart(mac, { joined: last, leftAt: at })
+  }
+
+  /** A device that is still here has it no more on its air; to be told before it is taken from there. */
+  leavesAir(mac: string, at: number): void {
+    const onAir = [...(this.#seen.get(mac)?.values() ?? [])].filter(isOnAir)
+    if (onAir.length <= 1) this.#leftAir.set(mac, at)
   }
 
   /** A device's own MAC, one more or one less. */
@@ -89,9 +104,16 @@ export class NetworkClients {
     const known = this.#joined.get(mac)
     if (known !== undefined) return known
     const seen = this.#seen.get(mac)
-    const joined = seen ? joinClient(mac, seen) : null
+    const told = seen ? joinClient(mac, seen) : null
+    const joined = told && this.#isOnlyRemembered(told) ? null : told
     if (seen) this.#joined.set(mac, joined)
     return joined
+  }
+
+  /** By those who see it by cable: it left the air, and was on no other since. */
+  #isOnlyRemembered({ mac, client, seen }: JoinedClient): boolean {
+    const leftAt = this.#leftAir.get(mac)
+    return client.connection === 'wired' && leftAt !== undefined && seen < leftAt + SEEN_AFTER_MS
   }
 
   /** The same, or whom only forwarding tables and LLDP know of. */
@@ -101,7 +123,8 @@ export class NetworkClients {
     if (found || !sightings || this.#own.has(mac)) return found
     const known = this.#onlySeen.get(mac)
     if (known !== undefined) return known
-    const joined = joinSeen(mac, sightings)
+    const told = joinSeen(mac, sightings)
+    const joined = told && this.#isOnlyRemembered(told) ? null : told
     this.#onlySeen.set(mac, joined)
     return joined
   }
@@ -162,3 +185,5 @@ export class NetworkClients {
     return unnamed.find(isPrivateMac) ?? unnamed[0] ?? macs[0]
   }
 }
+
+const isOnAir = ({ client }: Sighting): boolean => client?.connection === 'wireless'

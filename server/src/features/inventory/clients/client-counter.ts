@@ -25,6 +25,9 @@ interface SeenBy {
   tells: boolean
 }
 
+/** Switches and gateways go on seeing for a while who left the air; who is seen for longer came by cable. */
+const SEEN_AFTER_MS = 60 * 60_000
+
 /**
  * Clients on the devices that are online, each counted once per network however many devices see it
  * (a wired host shows on the switch, the gateway and the AP it passes). Kept up at each report, so asking is cheap.
@@ -36,19 +39,25 @@ export class ClientCounter {
   readonly #tenants = new Map<number, number>()
   /** network → MACs of the devices themselves: a switch sees the AP as a host, and it is nobody's user. */
   readonly #own = new Map<number, Map<string, string[]>>()
+  /** network → MACs on nobody's air any more that others still see, and since when */
+  readonly #leftAir = new Map<number, Map<string, number>>()
 
-  /** What a device sees now; replaces what it saw before. */
+  /** What a device sees now; replaces what it saw before. @param at when, in ms */
   set(
     device: CountingDevice,
     place: NetworkRef,
     clients: Iterable<Pick<Client, 'mac' | 'connection'>>,
+    at: number,
   ): void {
     const { sn, mac } = device
+    const before = this.#byDevice.get(sn)
     this.remove(sn)
     const macs = new Map<string, boolean>()
     for (const one of clients) macs.set(normal(one.mac), one.connection === 'wireless')
     const { kind } = device
     this.#put({ place, device: { sn, kind, mac: mac && normal(mac) }, macs, tells: true })
+    for (const [one, onAir] of before?.macs ?? [])
+      if (onAir && !macs.get(one)) this.#leavesAir(place.network, one, at)
   }
 
   /** It is connected and told of no clients yet: whoever sees its MAC sees no client. */
@@ -61,7 +70,10 @@ export class ClientCounter {
     const { place, device, macs } = entry
     this.#tenants.set(place.network, place.tenant)
     this.#byDevice.set(device.sn, entry)
-    for (const mac of macs.keys()) add(this.#seen, place.network, mac, device.sn)
+    for (const [mac, onAir] of macs) {
+      add(this.#seen, place.network, mac, device.sn)
+      if (onAir) this.#leftAir.get(place.network)?.delete(mac)
+    }
     if (device.mac) add(this.#own, place.network, device.mac, device.sn)
   }
 
@@ -72,16 +84,39 @@ export class ClientCounter {
     const one = normal(mac)
     if (!entry.macs.has(one)) add(this.#seen, entry.place.network, one, sn)
     entry.macs.set(one, true)
+    this.#leftAir.get(entry.place.network)?.delete(one)
     return entry.macs.size
   }
 
-  /** See {@link joined}. */
-  left(sn: string, mac: string): number | null {
+  /** See {@link joined}. @param at when, in ms */
+  left(sn: string, mac: string, at: number): number | null {
     const entry = this.#byDevice.get(sn)
     if (!entry?.tells) return null
-    if (!entry.macs.delete(normal(mac))) return entry.macs.size
-    take(this.#seen, entry.place.network, normal(mac), sn)
-    return entry.macs.size
+    const { macs, place } = entry
+    const one = normal(mac)
+    const onAir = macs.get(one)
+    if (!macs.delete(one)) return macs.size
+    this.#unsee(place.network, one, sn)
+    if (onAir) this.#leavesAir(place.network, one, at)
+    return macs.size
+  }
+
+  #unsee(network: number, mac: string, sn: string): void {
+    take(this.#seen, network, mac, sn)
+    if (!this.#seen.get(network)?.has(mac)) this.#leftAir.get(network)?.delete(mac)
+    if (this.#leftAir.get(network)?.size === 0) this.#leftAir.delete(network)
+  }
+
+  #leavesAir(network: number, mac: string, at: number): void {
+    const left = this.#leftAir.get(network) ?? new Map<string, number>()
+    this.#leftAir.set(network, left)
+    for (const [one, since] of left) {
+      if (since > at - SEEN_AFTER_MS) break
+      left.delete(one)
+    }
+    const seenBy = this.#seen.get(network)?.get(mac) ?? []
+    const isOnAir = seenBy.some((sn) => this.#byDevice.get(sn)?.macs.get(mac))
+    if (seenBy.length > 0 && !isOnAir) left.set(mac, at)
   }
 
   /** The device went away or changed hands. */
@@ -89,7 +124,7 @@ export class ClientCounter {
     const entry = this.#byDevice.get(sn)
     if (!entry) return
     this.#byDevice.delete(sn)
-    for (const mac of entry.macs.keys()) take(this.#seen, entry.place.network, mac, sn)
+    for (const mac of entry.macs.keys()) this.#unsee(entry.place.network, mac, sn)
     if (entry.device.mac) take(this.#own, entry.place.network, entry.device.mac, sn)
   }
 
@@ -109,10 +144,10 @@ export class ClientCounter {
     const entry = this.#byDevice.get(sn)
     if (!entry?.tells) return null
     const { network } = entry.place
-    const [seen, own] = [this.#seen.get(network), this.#own.get(network)]
+    const seen = this.#seen.get(network)
     let counted = 0
     for (const mac of entry.macs.keys())
-      if (!own?.has(mac) && this.#counts(sn, mac, seen?.get(mac))) counted++
+      if (!this.#isNobody(network, mac) && this.#counts(sn, mac, seen?.get(mac))) counted++
     return counted
   }
 
@@ -122,10 +157,14 @@ export class ClientCounter {
     for (const sn of sns) {
       const entry = this.#byDevice.get(sn)
       if (!entry) continue
-      const own = this.#own.get(entry.place.network)
-      for (const mac of entry.macs.keys()) if (!own?.has(mac)) macs.add(mac)
+      for (const mac of entry.macs.keys()) if (!this.#isNobody(entry.place.network, mac)) macs.add(mac)
     }
     return macs.size
+  }
+
+  /** A device, or who left. */
+  #isNobody(network: number, mac: string): boolean {
+    return this.#own.get(network)?.has(mac) === true || this.#leftAir.get(network)?.has(mac) === true
   }
 
   #counts(sn: string, mac: string, seenBy: readonly string[] = []): boolean {
@@ -147,8 +186,12 @@ export class ClientCounter {
   #countIn(network: number): number {
     const seen = this.#seen.get(network)
     if (!seen) return 0
-    const devices = [...(this.#own.get(network)?.keys() ?? [])].filter((mac) => seen.has(mac))
-    return seen.size - devices.length
+    const own = this.#own.get(network)
+    const devices = [...(own?.keys() ?? [])].filter((mac) => seen.has(mac))
+    const left = [...(this.#leftAir.get(network)?.keys() ?? [])].filter(
+      (mac) => seen.has(mac) && !own?.has(mac),
+    )
+    return seen.size - devices.length - left.length
   }
 }
 

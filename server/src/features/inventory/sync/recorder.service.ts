@@ -191,10 +191,10 @@ export class Recorder implements DeviceSink {
     else this.#deps.writer.touch(event.sn, 'soon')
   }
 
-  #clients({ row }: LiveDevice, { clients }: DeviceState): void {
+  #clients({ row }: LiveDevice, { clients, at }: DeviceState): void {
     if (!isBound(row)) return
     const place = { tenant: row.tenant_id, network: row.network_id }
-    this.#deps.clientCounter.set(countingDevice(row), place, clients)
+    this.#deps.clientCounter.set(countingDevice(row), place, clients, at)
     this.#deps.clients.set(row.sn, clients)
   }
 

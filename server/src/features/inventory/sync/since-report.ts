@@ -32,7 +32,7 @@ export class SinceReport {
     // It is on another radio of the same device by now.
     if (meaning.kind === 'client_left' && this.#isElsewhere(sn, meaning)) return {}
     this.#keep(sn, { meaning, at, deviceTime: deviceTime ?? null, outlived: false })
-    const users = row.users === null ? null : this.#counted(row, meaning)
+    const users = row.users === null ? null : this.#counted(row, { meaning, at })
     return users === null ? {} : { users }
   }
 
@@ -80,11 +80,11 @@ export class SinceReport {
   }
 
   /** Clients on the device by now; null when that is not known, or not what the event is about. */
-  #counted({ sn }: DeviceRow, meaning: Change['meaning']): number | null {
+  #counted({ sn }: DeviceRow, { meaning, at }: Pick<Change, 'meaning' | 'at'>): number | null {
     const { clientCounter, clients } = this.#deps
     if (meaning.kind === 'client_left') {
       clients.left(sn, meaning.mac)
-      return clientCounter.left(sn, meaning.mac)
+      return clientCounter.left(sn, meaning.mac, at)
     }
     if (meaning.kind !== 'client_joined') return null
     const users = clientCounter.joined(sn, meaning.mac)
