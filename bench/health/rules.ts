@@ -11,6 +11,7 @@ import { dryRun } from '../../server/src/features/health/dry-run.ts'
 import { judge } from '../../server/src/features/health/judge.ts'
 import type { Site, SiteDevice } from '../../server/src/features/health/site.ts'
 import { guests, lanOf, staff } from '../../server/src/features/health/testing/a-site.ts'
+import { seenDevice } from '../../server/src/features/topology/seen-state.ts'
 import { Topology } from '../../server/src/features/topology/topology.ts'
 import { against } from '../southbound/scene/figures.ts'
 import { machine, row } from '../timeseries/machine.ts'
@@ -47,13 +48,16 @@ const port = (name: string, broken: boolean) => ({
   loopDetection: { state: 'no_loop' as const },
 })
 
+function anew({ devices }: Pick<Site, 'devices'>): Topology {
+  return new Topology(devices.map((one, at) => seenDevice({ ...one, mac: macs[at]! }, one.state)))
+}
+
 function siteOf(broken: boolean): Site {
   const devices = sns.map((sn, at) => deviceOf(sn, at, broken))
-  const seen = devices.map((device, at) => ({ ...device, mac: macs[at]! }))
   const more = [staff(), guests(), { ...staff(), key: 'iot1', name: 'IoT', vlan: 40 }]
   return {
     ...{ network: 1, country: 'DE', hasWebPassword: !broken, at: AT, devices },
-    ...{ topology: new Topology(seen), ssids: more.map((one) => ({ ...one, hidden: broken })) },
+    ...{ topology: anew({ devices }), ssids: more.map((one) => ({ ...one, hidden: broken })) },
     lans: [lanOf(0), lanOf(30, { internetOnly: !broken })],
   }
 }
@@ -137,7 +141,6 @@ console.log(`${DEVICES} devices, ${machine()}\n`)
 const [healthy, broken] = [siteOf(false), siteOf(true)]
 /** Nothing that was worked out of a topology before may be left. */
 const fresh = (site: Site): Site => ({ ...site, devices: [...site.devices], topology: anew(site) })
-const anew = ({ devices }: Site) => new Topology(devices.map((one, at) => ({ ...one, mac: macs[at]! })))
 measure('joining the topology', () => anew(healthy))
 const sites = Array.from({ length: ROUNDS }, () => [fresh(healthy), fresh(broken)] as const)
 const at = { healthy: 0, broken: 0 }

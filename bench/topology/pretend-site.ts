@@ -2,6 +2,7 @@ import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { StateMessage } from '#protocols/ucentral/messages.ts'
 import { type PortReport, withReport } from '../../server/src/features/topology/port-report.ts'
+import { seenDevice } from '../../server/src/features/topology/seen-state.ts'
 import type { SeenDevice } from '../../server/src/features/topology/sightings.ts'
 import { extensionOf, portMediaOf } from '../../server/src/southbound/adapters/ucentral/announced.ts'
 import { StateMapper } from '../../server/src/southbound/adapters/ucentral/mapper.ts'
@@ -76,7 +77,7 @@ export class PretendSite {
     this.#at += 60_000
     return this.#devices.map((device) => {
       const { sn, kind, silent } = device
-      if (silent) return { sn, kind, mac: sn, state: null }
+      if (silent) return seenDevice({ sn, kind, mac: sn }, null)
       const state = device.report(this.#at)
       device.window = withReport(device.window, state)
       return { sn, kind, mac: sn, state, window: device.window }

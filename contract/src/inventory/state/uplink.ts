@@ -1,4 +1,4 @@
-import type { Counters, DeviceState } from './device-state.ts'
+import type { Counters, DeviceState, Port } from './device-state.ts'
 
 type Uplink = Pick<DeviceState, 'ports' | 'interfaces'>
 
@@ -28,7 +28,10 @@ function total(all: (Counters | undefined)[]): Counters | undefined {
 }
 
 /** Ports that lead to the rest of the network: what the device calls its uplink, and where its gateway is. */
-export function uplinkPorts({ ports, gateways }: Pick<DeviceState, 'ports' | 'gateways'>): Set<string> {
+export function uplinkPorts({
+  ports,
+  gateways,
+}: Pick<DeviceState, 'gateways'> & { ports: readonly Pick<Port, 'name' | 'role'>[] }): Set<string> {
   const own = ports.filter(({ role }) => role === 'upstream').map(({ name }) => name)
   const toGateway = gateways.flatMap(({ port }) => (port === undefined ? [] : [port]))
   return new Set([...own, ...toGateway])

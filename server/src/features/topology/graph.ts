@@ -11,7 +11,7 @@ import { withHiddenSwitches } from './hidden-switches.ts'
 import { figuresOf } from './link-figures.ts'
 import type { Evidence, LinkMemory } from './link-memory.ts'
 import type { Placement } from './placement.ts'
-import { reportsOf, type SeenDevice } from './sightings.ts'
+import type { SeenDevice } from './sightings.ts'
 import { sparesOf } from './spares.ts'
 import type { Topology } from './topology.ts'
 
@@ -72,7 +72,7 @@ function linkOf(
   const { parent: upper, port: upperPort, itsPort: lowerPort } = placement
   const [top, bottom] = [seen.get(upper)!, seen.get(lower)!]
   const bothOnline = named.get(upper)!.online && named.get(lower)!.online
-  const reported = Math.min(...[top, bottom].map((device) => reportsOf(device)[0]?.at ?? 0))
+  const reported = Math.min(...[top, bottom].map((device) => device.window[0]?.at ?? 0))
   // Who is away or says nothing proves nothing, but does not move either.
   const age = bothOnline && reported > seenAt ? now - seenAt : 0
   const against = topology.contradictionOf(lower)

@@ -1,5 +1,5 @@
 import type { TopologyLink } from '#contract/topology/graph.ts'
-import { reportsOf, type SeenDevice } from './sightings.ts'
+import type { SeenDevice } from './sightings.ts'
 
 interface Ends {
   top: SeenDevice
@@ -28,7 +28,7 @@ function speedOf({ state }: SeenDevice, port: string | null): number | null {
 
 /** Between the last two reports; null where a counter began anew. */
 function ratesOf(device: SeenDevice, port: string | null): { rx: number; tx: number } | null {
-  const [last, before] = reportsOf(device)
+  const [last, before] = device.window
   const [now, then] = [last?.bytes.get(port ?? ''), before?.bytes.get(port ?? '')]
   if (!last || !before || !now || !then || now.rx < then.rx || now.tx < then.tx) return null
   const seconds = (last.at - before.at) / 1000

@@ -1,6 +1,6 @@
 import type { LinkEvidenceKind } from '#contract/topology/graph.ts'
 import type { Placement } from './placement.ts'
-import { reportsOf, type SeenDevice } from './sightings.ts'
+import type { SeenDevice } from './sightings.ts'
 import { inCircles, type UpstreamTree } from './upstream-tree.ts'
 
 /** Another place has to be seen in so many reports before it is believed. */
@@ -92,7 +92,7 @@ export class LinkMemory {
   }
 }
 
-const newest = (device: SeenDevice): number => reportsOf(device)[0]?.at ?? 0
+const newest = (device: SeenDevice): number => device.window[0]?.at ?? 0
 
 /** When it was last reported there: by the one above, or by itself where that one tells nothing. */
 const newestOf = (sn: string, { parent }: Placement, known: ReadonlyMap<string, SeenDevice>): number =>

@@ -1,5 +1,6 @@
-import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
+import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { underNamesOf } from './renamed-ports.ts'
+import type { SeenPort } from './seen-state.ts'
 
 /** A MAC on a port of a device. */
 export interface PortSighting {
@@ -68,7 +69,7 @@ export function portReportOf(state: DeviceState): PortReport {
 }
 
 /** Spanning tree lets nothing through: another port leads there. */
-export const isBlocked = ({ spanningTree: { role, state } = {} }: Port): boolean =>
+export const isBlocked = ({ spanningTree: { role, state } = {} }: Pick<SeenPort, 'spanningTree'>): boolean =>
   state === 'blocking' || role === 'alternate' || role === 'backup'
 
 /** Members of a trunk are one port, which is called as the first of them. */
@@ -85,6 +86,16 @@ function trunks({ trunks: all = [] }: DeviceState): (port: string) => string {
 export function withReport(window: readonly PortReport[], state: DeviceState): readonly PortReport[] {
   const before = window.filter(({ at }) => at < state.at)
   if (before.length < window.length - 1) return window
-  const newest = portReportOf(state)
+  const newest = sharing(portReportOf(state), window[0])
   return [newest, ...before.map((one) => underNamesOf(newest.ports, one))].slice(0, WINDOW)
+}
+
+/** Most of what a report says the one before said as well: that is in memory once. */
+function sharing(newest: PortReport, before: PortReport | undefined): PortReport {
+  const known = new Map(before?.seen.map((one) => [one.mac, one]))
+  const seen = newest.seen.map((one) => {
+    const same = known.get(one.mac)
+    return same?.port === one.port && same.by === one.by ? same : one
+  })
+  return { ...newest, seen }
 }

@@ -1,7 +1,7 @@
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
-import { normalMac, type PortReport, type PortSighting, portReportOf, SHARED_MAC } from './port-report.ts'
+import { normalMac, type PortReport, type PortSighting, SHARED_MAC } from './port-report.ts'
+import type { SeenState } from './seen-state.ts'
 
 export { OVER_THE_AIR } from './port-report.ts'
 
@@ -11,9 +11,9 @@ export interface SeenDevice {
   kind: DeviceKind | null
   /** Of its record; more are found in its report. */
   mac: string | null
-  state: DeviceState | null
-  /** What it told of its ports in its last reports, newest first; without it the last report counts alone. */
-  window?: readonly PortReport[]
+  state: SeenState | null
+  /** What it told of its ports in its last reports, newest first. */
+  window: readonly PortReport[]
 }
 
 /** Where a device sees another, and by what. */
@@ -57,17 +57,13 @@ export function ownersOfMacs(devices: readonly SeenDevice[]): Map<string, string
   return owners
 }
 
-export const reportsOf = ({ window, state }: SeenDevice): readonly PortReport[] =>
-  window ?? (state === null ? [] : [portReportOf(state)])
-
 /** @param gateway serial number of the network's gateway; null = not known, then only a device's own word counts */
 export function sightingsOf(
   device: SeenDevice,
   owners: ReadonlyMap<string, string>,
   gateway: string | null,
 ): Sightings {
-  const { sn, state } = device
-  const reports = reportsOf(device)
+  const { sn, state, window: reports } = device
   const { seen, hosts } = latest(reports, owners, sn)
   const tells = reports.some(({ told }) => told)
   const neighbours = neighboursOf(reports, owners, sn)
@@ -99,17 +95,17 @@ function overAirOf(seen: ReadonlyMap<string, readonly Sighting[]>): Omit<Sightin
   return { joined: by('joined')[0] ?? null, peers: by('mesh') }
 }
 
-const ownUplinks = (state: DeviceState) => withTrunks(uplinkPorts(state), state)
+const ownUplinks = (state: SeenState) => withTrunks(uplinkPorts(state), state)
 
 /** Of a trunk every member leads where one does. */
-function withTrunks(ports: Set<string>, { trunks = [] }: DeviceState): Set<string> {
+function withTrunks(ports: Set<string>, { trunks = [] }: SeenState): Set<string> {
   for (const { members } of trunks)
     if (members.some(({ port }) => ports.has(port))) for (const { port } of members) ports.add(port)
   return ports
 }
 
 function uplinksOf(
-  state: DeviceState,
+  state: SeenState,
   towards: readonly Sighting[] | undefined,
   reports: readonly PortReport[],
 ): Set<string> {
@@ -153,7 +149,7 @@ function newestOf(places: readonly Sighting[]): Sighting[] {
 }
 
 /** Where the MAC of its default gateway is in its own table; that need not be a device of ours. */
-function portsToDefaultGateway({ gateways }: DeviceState, reports: readonly PortReport[]): string[] {
+function portsToDefaultGateway({ gateways }: SeenState, reports: readonly PortReport[]): string[] {
   const macs = new Set(gateways.flatMap(({ mac }) => (mac === undefined ? [] : [normalMac(mac)])))
   const isThere = ({ mac, by }: PortSighting) => by === 'table' && macs.has(mac)
   const newest = reports.find(({ seen }) => seen.some(isThere))

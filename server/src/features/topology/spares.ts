@@ -5,7 +5,7 @@ import {
   type TopologyLink,
 } from '#contract/topology/graph.ts'
 import { isBlocked, normalMac, type PortReport } from './port-report.ts'
-import { reportsOf, type SeenDevice } from './sightings.ts'
+import type { SeenDevice } from './sightings.ts'
 import type { Topology } from './topology.ts'
 
 export interface SparesInput {
@@ -69,7 +69,7 @@ const meets = (one: Heard, own: End, other: End) =>
   one.other.port === own.port || (other.port !== null && one.own.port === other.port)
 
 function heardBy(device: SeenDevice, topology: Topology): Heard[] {
-  const own = latestHeard(reportsOf(device))
+  const own = latestHeard(device.window)
   const remote = new Map(
     (device.state?.lldp ?? []).map(({ port, mac, remotePort, remotePortDescription }) => [
       `${port} ${normalMac(mac ?? '')}`,
@@ -103,7 +103,7 @@ function meshPairs({ topology }: SparesInput): Pair[] {
         { sn: peer, port: null },
       ]
       const both = topology.meshPeersOf(peer).includes(device.sn)
-      pairs.set(keyOf(ends), { ends, both, mesh: true, at: reportsOf(device)[0]?.at ?? 0 })
+      pairs.set(keyOf(ends), { ends, both, mesh: true, at: device.window[0]?.at ?? 0 })
     }
   return [...pairs.values()]
 }

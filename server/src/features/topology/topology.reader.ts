@@ -2,7 +2,7 @@ import type { Neighbour } from '#contract/topology/endpoints.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import { LinkMemory } from './link-memory.ts'
-import { withReport } from './port-report.ts'
+import { afterReport, seenDevice } from './seen-state.ts'
 import type { SeenDevice } from './sightings.ts'
 import { Topology } from './topology.ts'
 import type { ToldLinks } from './upstream-tree.ts'
@@ -135,7 +135,7 @@ export class TopologyReader {
       ...{ devices: new Map(), stale: new Set(), memory: new LinkMemory(), topology: null },
       read: this.#devices.knownIn(network).then((known) => {
         for (const { sn, kind, mac } of known) {
-          cached.devices.set(sn, { sn, kind, mac, state: null })
+          cached.devices.set(sn, seenDevice({ sn, kind, mac }, null))
           cached.stale.add(sn)
         }
       }),
@@ -152,9 +152,7 @@ export class TopologyReader {
     for (let from = 0; from < all.length; from += AT_A_TIME) {
       const some = all.slice(from, from + AT_A_TIME).map(async (sn) => {
         const state = await this.#devices.state(sn)
-        const device = devices.get(sn)!
-        const window = state === null ? [] : withReport(device.window ?? [], state)
-        devices.set(sn, { ...device, state, window })
+        devices.set(sn, afterReport(devices.get(sn)!, state))
       })
       await Promise.all(some)
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Client, DeviceState } from '#contract/inventory/state/device-state.ts'
+import { seenDevice } from './seen-state.ts'
 import type { SeenDevice } from './sightings.ts'
 import { Topology } from './topology.ts'
 
@@ -29,7 +30,7 @@ function device(
     ...{ at: 1, unit: {}, radios: [], ssids: [], interfaces: [], clients: [], lldp: [], gateways: [] },
     ...{ ports, forwarding: { overflow: false, entries }, parts: [], problems: [], ...told },
   }
-  return { sn, kind, mac: macOf(sn), state }
+  return seenDevice({ sn, kind, mac: macOf(sn) }, state)
 }
 const near = (port: string, sn: string) => ({
   ...{ port, mac: macOf(sn), managementIps: [], capabilities: [] },
@@ -115,7 +116,7 @@ describe('what is not told', () => {
   })
 
   it('is a silent switch: what is beside it on its port is taken to be behind it', () => {
-    const silent = house().map((one) => (one.sn === 'floor' ? { ...one, state: null } : one))
+    const silent = house().map((one) => (one.sn === 'floor' ? { ...one, state: null, window: [] } : one))
     const topology = new Topology(silent)
     expect(topology.upstreamOf('ap')).toEqual(['floor', 'core', 'gateway'])
     expect(topology.placementOf('ap')?.evidence).toEqual(['silent_switch'])

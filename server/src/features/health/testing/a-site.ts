@@ -5,6 +5,7 @@ import type { DeviceState, Port, Radio } from '#contract/inventory/state/device-
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { ssidOf } from '../../configuration/testing/documents.ts'
+import { seenDevice } from '../../topology/seen-state.ts'
 import { Topology } from '../../topology/topology.ts'
 import type { Site, SiteDevice } from '../site.ts'
 
@@ -145,7 +146,7 @@ export const lanOf = (vlan: number, more: Partial<Lan> = {}): Lan => ({
 /** gateway – core – floor – { ap1, ap2 }: nothing is wrong with it, whatever a rule looks at. */
 export function healthySite(): Site {
   const devices = names.map(deviceOf)
-  const seen = devices.map(({ sn, kind, state }) => ({ sn, kind, mac: macOf(sn), state }))
+  const seen = devices.map(({ sn, kind, state }) => seenDevice({ sn, kind, mac: macOf(sn) }, state))
   return {
     ...{ network: 1, country: 'DE', hasWebPassword: true, at: AT, devices },
     ...{ topology: new Topology(seen), ssids: [staff(), guests()], lans: [lanOf(0), lanOf(30)] },
