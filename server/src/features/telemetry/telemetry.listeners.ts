@@ -39,12 +39,14 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
   const { bus, series, log } = deps
   let pending = 0
   const appendAll = (reports: Report[]) => {
-    pending += reports.length
+    // Until the disk has them these two are held, not all samples: those are encoded by then.
+    const [count, sn] = [reports.length, reports[0]?.sn]
+    pending += count
     series
       .append(reports)
-      .catch((error: unknown) => log.error({ err: error, sn: reports[0]?.sn }, 'samples were not stored'))
+      .catch((error: unknown) => log.error({ err: error, sn }, 'samples were not stored'))
       .finally(() => {
-        pending -= reports.length
+        pending -= count
       })
   }
   const append = (report: Report) => appendAll([report])
