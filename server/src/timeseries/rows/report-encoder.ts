@@ -170,9 +170,10 @@ export class ReportEncoder {
   }
 }
 
-function keyOf({ name, labels = {} }: Sample): SeriesKey {
-  const pairs = Object.entries(labels).filter(([, value]) => value !== '')
-  return { name, labels: pairs.sort(([a], [b]) => (a < b ? -1 : 1)) }
+function keyOf({ name, labels }: Sample): SeriesKey {
+  const pairs: [string, string][] = []
+  for (const label in labels) if (labels[label] !== '') pairs.push([label, labels[label]!])
+  return { name, labels: pairs.length < 2 ? pairs : pairs.sort(([a], [b]) => (a < b ? -1 : 1)) }
 }
 
 function countNonEmpty(labels: Record<string, string>): number {

@@ -18,7 +18,7 @@ export function maskSecrets(value: JsonValue | undefined): void {
 }
 
 function maskMembers(object: JsonObject): void {
-  for (const key of Object.keys(object)) {
+  for (const key in object) {
     const member = object[key]
     if (typeof member === 'object') maskSecrets(member)
     else if (member !== undefined && member !== '' && SECRET_KEYS.test(key)) object[key] = MASK
