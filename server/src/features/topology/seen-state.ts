@@ -1,6 +1,4 @@
 import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
-import { withReport } from './port-report.ts'
-import type { SeenDevice } from './sightings.ts'
 
 export interface SeenPort extends Pick<Port, 'name' | 'role'> {
   up?: boolean | undefined
@@ -16,19 +14,7 @@ export interface SeenState extends Pick<DeviceState, 'at' | 'gateways' | 'lldp'>
   ports: readonly SeenPort[]
 }
 
-/** A device with what it reports next: null = nothing is known. */
-export function afterReport(device: SeenDevice, state: DeviceState | null): SeenDevice {
-  if (state === null) return { ...device, state, window: [] }
-  return { ...device, state: seenStateOf(state), window: withReport(device.window, state) }
-}
-
-/** A device that reported once, or never. */
-export const seenDevice = (
-  { sn, kind, mac }: Pick<SeenDevice, 'sn' | 'kind' | 'mac'>,
-  state: DeviceState | null,
-): SeenDevice => afterReport({ sn, kind, mac, state: null, window: [] }, state)
-
-function seenStateOf({ at, gateways, lldp, trunks, position, ssids, ports }: DeviceState): SeenState {
+export function seenStateOf({ at, gateways, lldp, trunks, position, ssids, ports }: DeviceState): SeenState {
   return {
     ...{ at, gateways, lldp, trunks, position },
     ssids: ssids.map(({ bssid, mode }) => ({ bssid, mode })),

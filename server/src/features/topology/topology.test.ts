@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import type { Client, DeviceState } from '#contract/inventory/state/device-state.ts'
-import { seenDevice } from './seen-state.ts'
+import { seenDevice } from './seen-device.ts'
 import type { SeenDevice } from './sightings.ts'
 import { Topology } from './topology.ts'
 

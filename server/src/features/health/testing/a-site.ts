@@ -5,7 +5,7 @@ import type { DeviceState, Port, Radio } from '#contract/inventory/state/device-
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { ssidOf } from '../../configuration/testing/documents.ts'
-import { seenDevice } from '../../topology/seen-state.ts'
+import { seenDevice } from '../../topology/seen-device.ts'
 import { Topology } from '../../topology/topology.ts'
 import type { Site, SiteDevice } from '../site.ts'
 
