@@ -27,6 +27,8 @@ export interface MaintenanceDeps extends StoredSamples {
 
 /** How often names that nothing has any more are looked for, ms. */
 const FORGET_EVERY_MS = 60_000
+/** Of the samples that make a part, where they are filled in fast. */
+const FAST_SHARE = 1 / 4
 
 /** Writes the head out when due, merges parts, rolls up days and drops what is past its retention. One round at a time. */
 export class Maintenance {
@@ -115,12 +117,16 @@ export class Maintenance {
     return samples >= options.partSamples || this.#isLong(maxTime - minTime) || rollups.isLate(minTime, now())
   }
 
-  /** Whether memory has samples of long enough. Where hours come within minutes, a day of them is one part at once. */
+  /**
+   * Whether memory has samples of long enough. Where hours come within minutes, a day of them is one part at once,
+   * unless they are so many that memory would tell.
+   */
   #isLong(ms: number): boolean {
     const { heads, options, now } = this.#deps
     if (this.#fill.head !== heads.current) this.#fill = { head: heads.current, since: now() }
+    if (ms < options.partMs) return false
     const isFilledFast = Math.abs(now() - this.#fill.since) < options.partMs
-    return ms >= (isFilledFast ? Math.max(options.partMs, DAY_MS) : options.partMs)
+    return !isFilledFast || ms >= DAY_MS || heads.current.samples >= options.partSamples * FAST_SHARE
   }
 
   /** Only when what was good in them is in a part. */

@@ -85,6 +85,14 @@ describe('the store', () => {
     expect(fixture.engine.stats()).toMatchObject({ parts: 1, headSamples: 0 })
   })
 
+  test('writes a part of two hours where a quarter of what makes one came within minutes', async () => {
+    await fixture.reopen({ partSamples: 40 })
+    await tenMinutely(0, 90, false)
+    expect(fixture.engine.stats()).toMatchObject({ parts: 0, headSamples: 9 })
+    await tenMinutely(90, 130, false)
+    expect(fixture.engine.stats()).toMatchObject({ parts: 1, headSamples: 0 })
+  })
+
   test('writes out what a start found in the log as soon as it is long', async () => {
     await fill(0, 130)
     await fixture.reopen()
