@@ -6,6 +6,7 @@ import { LiveProvider } from '../../../api/live'
 import { LiveConnection } from '../../../api/live-connection'
 import { failure, fakeFetch, ok } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
+import { NetworkStandLine } from './NetworkStandLine'
 import { Stand } from './Stand'
 
 const device = (name: string, change: Partial<DeviceConfig>): DeviceConfig => ({
@@ -114,4 +115,18 @@ describe('where devices stand', () => {
     expect(again).toBeDisabled()
     expect(again).toHaveAttribute('title', 'Your role can view this but not change it.')
   })
+})
+
+it('says in one line how many stand where', async () => {
+  fakeFetch(() => ok(devices))
+  const live = new LiveConnection({ session: () => null, open: () => new WebSocket('ws://console.test') })
+  await renderPart(
+    <LiveProvider connection={live}>
+      <NetworkStandLine group={7} />
+    </LiveProvider>,
+    ['configuration'],
+  )
+  expect(await screen.findByRole('status', { name: 'Devices' })).toHaveTextContent(
+    'Failed 2Applying 1Pending 1Partly in sync 1In sync 1',
+  )
 })
