@@ -45,11 +45,13 @@ const movesAny = ({ ownValues = [], followedValues = [] }: Item): boolean =>
 function MovingValues({ item: { section, ownValues = [], followedValues = [] } }: { item: Item }) {
   const { t, i18n } = useTranslation('configuration')
   const words = useConfigWords()
+  const list = (parts: string[]) => new Intl.ListFormat(i18n.language, { type: 'unit' }).format(parts)
+  /** Each thing once, with all that is said of it. */
   const listed = (values: typeof ownValues) =>
-    new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
-      values.map(({ name, member }) => {
-        const field = fieldWords(section, member, words)
-        return name === '' ? field : `${sectionWords[section].title(name, words.t)} · ${field}`
+    list(
+      [...Map.groupBy(values, ({ name }) => name)].map(([name, own]) => {
+        const fields = list(own.map(({ member }) => fieldWords(section, member, words)))
+        return name === '' ? fields : `${sectionWords[section].title(name, words.t)} (${fields})`
       }),
     )
   return (

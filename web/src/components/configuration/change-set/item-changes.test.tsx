@@ -12,9 +12,9 @@ it('says which single values a place sets then and which it inherits again, also
   const moving = { ownValues: [value('vlan'), value('hidden')], followedValues: [value('maxUsers')] }
   await renderPart(<ItemChanges items={[{ ...item, ...moving }]} />, [...configNamespaces])
   expect(
-    await screen.findByText(/^Set here only, the rest stays inherited: SSID Lobby · VLAN, /),
+    await screen.findByText(/^Set here only, the rest stays inherited: SSID Lobby \(VLAN, Hide SSID\)/),
   ).toBeVisible()
-  expect(screen.getByText(/^Inherited again: SSID Lobby · /)).toBeVisible()
+  expect(screen.getByText(/^Inherited again: SSID Lobby \(Max/)).toBeVisible()
   expect(screen.getByText(/^No value changes\./)).toBeVisible()
 })
 
