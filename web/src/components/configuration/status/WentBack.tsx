@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listVersions, showSection } from '#contract/configuration/endpoints.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
@@ -31,9 +31,18 @@ function WhyItWentBack({ sn }: { sn: string }) {
   }, [queries])
   if (!data?.rollback) return null
   return (
-    <Notice tone="warn" live>
-      <OutcomeReason of={data} />
-      <p>{t('rollback.undone')}</p>
-    </Notice>
+    <Seen>
+      <Notice tone="warn" live>
+        <OutcomeReason of={data} />
+        <p>{t('rollback.undone')}</p>
+      </Notice>
+    </Seen>
   )
+}
+
+/** Who has scrolled to what they changed, below, is shown it. */
+function Seen({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return <div ref={place}>{children}</div>
 }
