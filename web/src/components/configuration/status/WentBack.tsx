@@ -31,17 +31,17 @@ function WhyItWentBack({ sn }: { sn: string }) {
   }, [queries])
   if (!data?.rollback) return null
   return (
-    <Seen>
+    <InView>
       <Notice tone="warn" live>
         <OutcomeReason of={data} />
         <p>{t('rollback.undone')}</p>
       </Notice>
-    </Seen>
+    </InView>
   )
 }
 
 /** Who has scrolled to what they changed, below, is shown it. */
-function Seen({ children }: { children: ReactNode }) {
+function InView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return <div ref={place}>{children}</div>
