@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { EventBus } from '../../events/bus.ts'
+import { silentLogger } from '../../lib/logger.ts'
 import { describeOnEngines } from '../../testing/engines.ts'
 import { newSn, openInventory, proofOf } from '../inventory/testing/open-inventory.ts'
 import { TopologyReader } from './topology.reader.ts'
@@ -103,5 +105,25 @@ describeOnEngines('who is upstream of whom', (db) => {
     expect(read.slice(3)).toEqual([gateway])
     expect((await topology.of(other)).upstreamOf(ap)).toEqual([])
     await at.inventory.stop()
+  })
+
+  it('remembers where devices hang also of networks that are read anew, until those are gone', async () => {
+    const bus = new EventBus(silentLogger)
+    let reads = 0
+    const nobody = {
+      ...{ known: async () => null, placeOf: async () => null, state: async () => null },
+      knownIn: async () => {
+        reads++
+        return []
+      },
+    }
+    const topology = new TopologyReader(nobody, bus)
+    const { memory } = await topology.provenOf(1)
+    for (let network = 2; network < 100; network++) await topology.of(network)
+    const before = reads
+    expect((await topology.provenOf(1)).memory).toBe(memory)
+    expect(reads).toBe(before + 1)
+    bus.emit('network.removed', { tenant: 7, network: 1 } as never)
+    expect((await topology.provenOf(1)).memory).not.toBe(memory)
   })
 })

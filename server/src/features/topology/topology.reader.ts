@@ -16,8 +16,6 @@ interface CachedNetwork {
   readonly devices: Map<string, SeenDevice>
   /** Devices whose last report is to be read before the next answer. */
   readonly stale: Set<string>
-  /** Where its devices are believed to hang. */
-  readonly memory: LinkMemory
   /** Null: to be joined anew. */
   topology: Topology | null
   /** Whoever asks waits until those who asked before have read. */
@@ -34,6 +32,8 @@ export class TopologyReader {
   readonly #devices: Devices
   /** By network; asked for last stands last. */
   readonly #networks = new Map<number, CachedNetwork>()
+  /** Where devices are believed to hang, of all networks: what takes several reports to learn outlives being read anew. */
+  readonly #memories = new Map<number, LinkMemory>()
 
   readonly #told: (network: number) => Promise<ToldLinks>
 
@@ -48,10 +48,11 @@ export class TopologyReader {
     bus.on('device.report', ({ sn }) => this.#changed(sn))
     bus.on('device.event_reported', ({ sn, meaning }) => meaning && this.#changed(sn))
     bus.on('device.placed', ({ from, to }) => {
-      for (const place of [from, to]) if (place) this.#networks.delete(place.network)
+      for (const place of [from, to]) if (place) this.#forget(place.network)
     })
+    bus.on('network.removed', ({ network }) => this.#forget(network))
     bus.on('device.changed', ({ network, device }) => {
-      if ('DeviceType' in device || 'mac' in device) this.#networks.delete(network)
+      if ('DeviceType' in device || 'mac' in device) this.#forget(network)
     })
   }
 
@@ -76,7 +77,18 @@ export class TopologyReader {
   /** With what its links are proved by. */
   async provenOf(network: number): Promise<{ topology: Topology; memory: LinkMemory }> {
     const topology = await this.of(network)
-    return { topology, memory: this.#networks.get(network)?.memory ?? new LinkMemory() }
+    return { topology, memory: this.#memoryOf(network) }
+  }
+
+  #memoryOf(network: number): LinkMemory {
+    const memory = this.#memories.get(network) ?? new LinkMemory()
+    this.#memories.set(network, memory)
+    return memory
+  }
+
+  #forget(network: number): void {
+    this.#networks.delete(network)
+    this.#memories.delete(network)
   }
 
   /** Somebody told of a link, or took back what they told. */
@@ -124,15 +136,16 @@ export class TopologyReader {
     return (await this.#devices.known(sn))?.name ?? sn
   }
 
-  async #join(network: number, { devices, memory }: CachedNetwork): Promise<Topology> {
+  async #join(network: number, { devices }: CachedNetwork): Promise<Topology> {
     const seen = [...devices.values()]
     const told = await this.#told(network)
+    const memory = this.#memoryOf(network)
     return new Topology(seen, told, (tree) => memory.settle(tree, seen))
   }
 
   #begin(network: number): CachedNetwork {
     const cached: CachedNetwork = {
-      ...{ devices: new Map(), stale: new Set(), memory: new LinkMemory(), topology: null },
+      ...{ devices: new Map(), stale: new Set(), topology: null },
       read: this.#devices.knownIn(network).then((known) => {
         for (const { sn, kind, mac } of known) {
           cached.devices.set(sn, seenDevice({ sn, kind, mac }, null))
