@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import type { Device } from '#contract/inventory/schemas.ts'
 import { serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Truth } from '../../simulator/control/still.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { SectionNow } from '#contract/configuration/schemas.ts'
+import type { SectionNow } from '#contract/configuration/changes/section-version.ts'
 import { violationsOf } from '../support/axe.ts'
 import { applyReviewed, chooseNetwork } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'

@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import { violationsOf } from '../support/axe.ts'
 import { applyReviewed } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'

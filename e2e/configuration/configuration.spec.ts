@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import type { Api } from '../support/api.ts'
 import { violationsOf } from '../support/axe.ts'
 import { applyReviewed, chooseNetwork, openScreen, openTab, rowOf } from '../support/console.ts'

@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import { chooseNetwork, openScreen } from '../support/console.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import { Api } from '../support/api.ts'
 import { Fleet, type PretendDevice } from '../support/fleet.ts'
 import { Roost } from '../support/roost.ts'

@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import type { Device, DeviceInfo } from '#contract/inventory/schemas.ts'
 import { serialToSn } from '#protocols/ucentral/serial.ts'
 import type { Truth } from '../../../simulator/control/still.ts'

@@ -1,4 +1,5 @@
-import type { DeviceChange, DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
 import { pause } from './child.ts'
 import type { Scene } from './scene.ts'

@@ -5,20 +5,13 @@ import { deviceKinds } from '../inventory/device-kinds.ts'
 import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { asks, ofEach, reads, writes } from '../permissions.ts'
+import { changeSet, changeSetDetail } from './changes/change-set.ts'
+import { changeOutcomes, deviceChange, deviceChangeDetail } from './changes/device-change.ts'
+import { deviceConfig, deviceConfigDetail } from './changes/device-config.ts'
+import { nativeDiff } from './changes/intent-change.ts'
+import { configPreview } from './changes/preview.ts'
+import { sectionNow, sectionVersion } from './changes/section-version.ts'
 import { staged } from './rollouts.ts'
-import {
-  changeOutcomes,
-  changeSet,
-  changeSetDetail,
-  configPreview,
-  deviceChange,
-  deviceChangeDetail,
-  deviceConfig,
-  deviceConfigDetail,
-  nativeDiff,
-  sectionNow,
-  sectionVersion,
-} from './schemas.ts'
 import { sectionPath as path } from './section-path.ts'
 import { configSections, sectionDocument } from './sections.ts'
 import { valueName } from './values.ts'

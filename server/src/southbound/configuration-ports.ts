@@ -1,4 +1,4 @@
-import type { Rejection, RenderNote } from '#contract/configuration/schemas.ts'
+import type { Rejection, RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { RadioBand } from '#contract/configuration/sections/radios.ts'
 import type { ConfigSection, SectionIntents } from '#contract/configuration/sections.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'

@@ -1,11 +1,8 @@
-import type {
-  ChangeOutcome,
-  ConfigPreview,
-  DeviceChange,
-  DeviceConfig,
-  NativeDiff,
-  SectionVersion,
-} from '#contract/configuration/schemas.ts'
+import type { ChangeOutcome, DeviceChange } from '#contract/configuration/changes/device-change.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
+import type { NativeDiff } from '#contract/configuration/changes/intent-change.ts'
+import type { ConfigPreview } from '#contract/configuration/changes/preview.ts'
+import type { SectionVersion } from '#contract/configuration/changes/section-version.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { KnownDevice } from '../inventory/inventory.reader.ts'

@@ -1,4 +1,4 @@
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { PortSettings, SwitchingIntent } from '#contract/switching/intent.ts'
 import type { Db } from '../../db/client.ts'

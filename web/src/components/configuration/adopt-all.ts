@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import { adoptDevice, showSection } from '#contract/configuration/endpoints.ts'
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
 import { sameValue, type ValueName } from '#contract/configuration/values.ts'
 import { asApiError } from '../../api/api-error'
 import { type AnswerTo, call } from '../../api/call'

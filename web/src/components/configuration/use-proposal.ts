@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConfigPreview } from '#contract/configuration/changes/preview.ts'
 import {
   applySection,
   listChanges,
@@ -9,7 +10,6 @@ import {
   showSection,
 } from '#contract/configuration/endpoints.ts'
 import { listRollouts, type Staged } from '#contract/configuration/rollouts.ts'
-import type { ConfigPreview } from '#contract/configuration/schemas.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import type { ValueName } from '#contract/configuration/values.ts'
 import { listDevices, showDevice } from '#contract/inventory/endpoints.ts'

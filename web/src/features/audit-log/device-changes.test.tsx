@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
 import { LiveProvider } from '../../api/live'
 import { fakeFetch, ok } from '../../testing/fake-fetch'
 import { fakeLive } from '../../testing/live'

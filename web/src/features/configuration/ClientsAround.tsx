@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChangeSetDetail } from '#contract/configuration/schemas.ts'
+import type { ChangeSetDetail } from '#contract/configuration/changes/change-set.ts'
 import { useFormats } from '../../i18n/use-formats'
 import { Dash } from '../../ui/Dash'
 import { FactList } from '../../ui/FactList'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { DeviceConfigDetail } from '#contract/configuration/schemas.ts'
+import type { DeviceConfigDetail } from '#contract/configuration/changes/device-config.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import { Age } from '../../components/Age'
 import { Notes } from '../../components/configuration/review/Notes'

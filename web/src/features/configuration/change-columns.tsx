@@ -1,4 +1,4 @@
-import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
 import type { Network } from '#contract/tenancy/endpoints.ts'
 import { Age } from '../../components/Age'
 import { outcomeTones } from '../../components/configuration/status/config-states'

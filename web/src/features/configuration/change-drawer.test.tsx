@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
 import { fakeFetch, ok } from '../../testing/fake-fetch'
 import { renderPart } from '../../testing/render'
 import { aNetwork } from '../../testing/samples'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DeviceConfigDetail } from '#contract/configuration/changes/device-config.ts'
 import { adoptDevice } from '#contract/configuration/endpoints.ts'
-import type { DeviceConfigDetail } from '#contract/configuration/schemas.ts'
 import { call } from '../../api/call'
 import { draftAdopted } from '../../components/configuration/adopt-all'
 import { openDefaults } from '../../components/configuration/levels/opened-defaults'

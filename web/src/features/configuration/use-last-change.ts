@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
 import { listChanges } from '#contract/configuration/endpoints.ts'
-import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import { callPage } from '../../api/call'
 import { showToast } from '../../components/toast/toasts'
 import { useNotify } from '../../components/toast/use-notify'

@@ -1,5 +1,6 @@
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import type { EditedFact } from '#contract/configuration/facts.ts'
-import type { DeviceChange, IntentChange } from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { ConfigTarget } from '../config-target.ts'
 import { type RenderedConfig, storedRendering } from '../rendering/rendered-config.ts'

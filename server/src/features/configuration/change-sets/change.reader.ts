@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { ChangeOutcome } from '#contract/configuration/changes/device-change.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { Db } from '../../../db/client.ts'
 import { withinReach } from '../../../db/within-reach.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { ChangeOutcome } from '#contract/configuration/changes/device-change.ts'
 import type { Database } from '../../../db/schema.ts'
 import { tenantOfDevice } from '../../inventory/records/device-place.reader.ts'
 

@@ -1,4 +1,5 @@
-import type { ChangeOutcome, Rejection } from '#contract/configuration/schemas.ts'
+import type { ChangeOutcome } from '#contract/configuration/changes/device-change.ts'
+import type { Rejection } from '#contract/configuration/changes/intent-change.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { NativeConfiguration } from '../../../southbound/configuration-ports.ts'
 import type { ConfigureOutcome } from '../../../southbound/ports.ts'

@@ -1,5 +1,5 @@
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
 import type { EditedFact } from '#contract/configuration/facts.ts'
-import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import { type ConfigSection, canEnd, configSections } from '#contract/configuration/sections.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { Applies } from '#contract/configuration/section.ts'
 import { type ConfigSection, sectionNamed } from '#contract/configuration/sections.ts'
 import type { DeviceFacts, NativeConfiguration } from '../../../southbound/configuration-ports.ts'

@@ -1,3 +1,4 @@
+import type { SectionBasis } from '#contract/configuration/changes/section-version.ts'
 import {
   profiledSections,
   profileOf,
@@ -5,7 +6,6 @@ import {
   withoutProfiles,
   withProfiles,
 } from '#contract/configuration/profiles.ts'
-import type { SectionBasis } from '#contract/configuration/schemas.ts'
 import {
   type ConfigSection,
   configSections,

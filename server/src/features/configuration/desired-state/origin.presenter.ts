@@ -1,4 +1,4 @@
-import type { SectionOrigin } from '#contract/configuration/schemas.ts'
+import type { SectionOrigin } from '#contract/configuration/changes/section-version.ts'
 import type { Caller } from '../../../http/route.ts'
 import { type ConfigTarget, namesOf } from '../config-target.ts'
 import type { Origin } from './effective-document.ts'

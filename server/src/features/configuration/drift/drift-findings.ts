@@ -1,4 +1,4 @@
-import type { IntentChange, Rejection } from '#contract/configuration/schemas.ts'
+import type { IntentChange, Rejection } from '#contract/configuration/changes/intent-change.ts'
 import type { ConfigSection, SectionIntents } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { RenderContext } from '../rendering/rendered-config.ts'

@@ -1,4 +1,4 @@
-import type { IntentChange } from '#contract/configuration/schemas.ts'
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import type { SectionIntents } from '#contract/configuration/sections.ts'
 import type { NativeDocument } from '../../../southbound/configuration-ports.ts'
 import { contexts, type SealedJson } from '../sections/sealed-json.ts'

@@ -1,12 +1,8 @@
+import type { DeviceConfig, DeviceConfigDetail } from '#contract/configuration/changes/device-config.ts'
+import type { ConfigPreview, PreviewItem } from '#contract/configuration/changes/preview.ts'
+import type { SectionVersion } from '#contract/configuration/changes/section-version.ts'
 import type * as contract from '#contract/configuration/endpoints.ts'
 import type { showRunning } from '#contract/configuration/running.ts'
-import type {
-  ConfigPreview,
-  DeviceConfig,
-  DeviceConfigDetail,
-  PreviewItem,
-  SectionVersion,
-} from '#contract/configuration/schemas.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { isValues, type ValueName } from '#contract/configuration/values.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'

@@ -1,5 +1,5 @@
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
 import { listChanges } from '#contract/configuration/endpoints.ts'
-import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { ExportColumn, ExportList } from '../../../http/exports.ts'
 import type { CsvCell } from '../../../lib/csv/csv.ts'
 

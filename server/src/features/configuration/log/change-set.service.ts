@@ -1,4 +1,4 @@
-import type { ChangeSetDetail, ChangeSetItem } from '#contract/configuration/schemas.ts'
+import type { ChangeSetDetail, ChangeSetItem } from '#contract/configuration/changes/change-set.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../http/api-error.ts'

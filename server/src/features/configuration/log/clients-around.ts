@@ -1,4 +1,4 @@
-import type { ChangeSetDetail } from '#contract/configuration/schemas.ts'
+import type { ChangeSetDetail } from '#contract/configuration/changes/change-set.ts'
 import type { Reach } from '../../../http/guard.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { ChangeLogRepository } from './change-log.repository.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { DeviceChange, deviceChangeDetail } from '#contract/configuration/changes/device-change.ts'
 import type { adoptDevice, listChanges } from '#contract/configuration/endpoints.ts'
-import type { DeviceChange, deviceChangeDetail } from '#contract/configuration/schemas.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/define-endpoint.ts'
 import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { ReachReader } from '../../../http/guard.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
 import * as contract from '#contract/configuration/endpoints.ts'
-import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { Caller } from '../../../http/route.ts'
 import { monthBefore } from '../../../lib/month-before.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'

@@ -1,4 +1,4 @@
-import type { IntentChange } from '#contract/configuration/schemas.ts'
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import type { Db } from '../../../db/client.ts'
 
 /** So many versions are looked through; who changed more since has no threshold in mind. */

@@ -1,5 +1,5 @@
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
 import type { applySection } from '#contract/configuration/endpoints.ts'
-import type { DeviceChange } from '#contract/configuration/schemas.ts'
 import type { SectionLevel } from '#contract/configuration/section.ts'
 import type { AnswerOf, BodyOf } from '#contract/define-endpoint.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import { type PreviewProtection, unprotectedReasons } from '#contract/configuration/schemas.ts'
+import { type PreviewProtection, unprotectedReasons } from '#contract/configuration/changes/preview.ts'
 import type { RenderedConfig } from '../rendering/rendered-config.ts'
 
 /**

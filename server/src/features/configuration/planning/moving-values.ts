@@ -1,4 +1,4 @@
-import type { PreviewItem } from '#contract/configuration/schemas.ts'
+import type { PreviewItem } from '#contract/configuration/changes/preview.ts'
 import { type SectionDocument, sectionNamed } from '#contract/configuration/sections.ts'
 import { subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
 import { isValues, sameValue, type ValueName } from '#contract/configuration/values.ts'

@@ -1,4 +1,4 @@
-import type { IntentChange, RenderNote } from '#contract/configuration/schemas.ts'
+import type { IntentChange, RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { KnownDevice } from '../../inventory/inventory.reader.ts'
 import type { DesiredSection, ProposedSection } from '../desired-state/desired-state.ts'
 import type { RenderedConfig } from '../rendering/rendered-config.ts'

@@ -1,5 +1,5 @@
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import { profiledBy } from '#contract/configuration/profiles.ts'
-import type { IntentChange } from '#contract/configuration/schemas.ts'
 import { type ConfigSection, type SectionDocument, sectionNamed } from '#contract/configuration/sections.ts'
 import { isValues, saidAlone } from '#contract/configuration/values.ts'
 import { ApiError } from '../../../http/api-error.ts'

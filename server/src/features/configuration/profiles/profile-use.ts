@@ -1,5 +1,5 @@
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import { profiledBy, profileOf } from '#contract/configuration/profiles.ts'
-import type { IntentChange } from '#contract/configuration/schemas.ts'
 import type { ConfigSection, SectionDocument } from '#contract/configuration/sections.ts'
 import { type Subject, subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
 import { isValues } from '#contract/configuration/values.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import { sectionsForOthers } from '#contract/configuration/profiles.ts'
-import type { RenderNote } from '#contract/configuration/schemas.ts'
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type {
   AnnouncedChannels,

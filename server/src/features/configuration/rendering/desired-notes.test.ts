@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import { deviceTarget, networkTarget } from '../config-target.ts'
 import type { DesiredIntent } from '../desired-state/desired-state.ts'
 import { withoutFarPorts } from './desired-notes.ts'

@@ -1,4 +1,4 @@
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { ConfigSection } from '#contract/configuration/sections.ts'
 import type { DesiredIntent } from '../desired-state/desired-state.ts'
 

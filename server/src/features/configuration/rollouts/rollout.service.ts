@@ -1,5 +1,5 @@
+import type { ChangeOutcome } from '#contract/configuration/changes/device-change.ts'
 import type { continueRollout, Rollout, RolloutState, Staged } from '#contract/configuration/rollouts.ts'
-import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
 import type { BodyOf } from '#contract/define-endpoint.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../http/api-error.ts'

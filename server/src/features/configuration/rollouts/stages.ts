@@ -1,5 +1,5 @@
+import type { ChangeOutcome } from '#contract/configuration/changes/device-change.ts'
 import type { Staged } from '#contract/configuration/rollouts.ts'
-import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
 
 /** What is known of a device before it is changed. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import type { IntentChange } from '#contract/configuration/schemas.ts'
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import {
   type ConfigSection,
   configSections,

@@ -1,4 +1,4 @@
-import type { Rejection, RenderNote } from '#contract/configuration/schemas.ts'
+import type { Rejection, RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 
 /** What a device goes without of what is wanted of it. */

@@ -1,4 +1,4 @@
-import type { DeviceChange } from '#contract/configuration/schemas.ts'
+import type { DeviceChange } from '#contract/configuration/changes/device-change.ts'
 import type { SectionDocument } from '#contract/configuration/sections.ts'
 import { changedValues } from '#contract/configuration/values.ts'
 import type { PortSettings } from '#contract/switching/intent.ts'

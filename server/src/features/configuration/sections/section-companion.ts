@@ -1,4 +1,4 @@
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { ConfigSection, IntentOf } from '#contract/configuration/sections.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ConfigTarget } from '../config-target.ts'

@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { ChangeOutcome } from '#contract/configuration/changes/device-change.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { ChangeRepository, ChangeRow } from '../change-sets/change.repository.ts'

@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { ChangeOutcome } from '#contract/configuration/changes/device-change.ts'
 import type { ConfigState } from '#contract/inventory/config-states.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Clock } from '../../../lib/clock.ts'

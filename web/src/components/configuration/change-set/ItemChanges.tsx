@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ChangeSetItem, PreviewItem } from '#contract/configuration/schemas.ts'
+import type { ChangeSetItem } from '#contract/configuration/changes/change-set.ts'
+import type { PreviewItem } from '#contract/configuration/changes/preview.ts'
 import { ChangeList } from '../review/ChangeList'
 import { sectionWords } from '../sections/sections'
 import { PlaceName } from '../words/PlaceName'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SectionNow } from '#contract/configuration/schemas.ts'
+import type { SectionNow } from '#contract/configuration/changes/section-version.ts'
 import { type SectionDocument, sections } from '#contract/configuration/sections.ts'
 import { defaultPort, type PortSettings } from '#contract/switching/intent.ts'
 import { changedValues, ownValues, saysValues, withReset, withSaid } from './own-values'

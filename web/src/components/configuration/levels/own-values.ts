@@ -1,5 +1,5 @@
+import type { SectionNow } from '#contract/configuration/changes/section-version.ts'
 import { withTogether } from '#contract/configuration/profiles.ts'
-import type { SectionNow } from '#contract/configuration/schemas.ts'
 import {
   type ConfigSection,
   type SectionDocument,

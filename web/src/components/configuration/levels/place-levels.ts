@@ -1,4 +1,4 @@
-import type { SectionOrigin } from '#contract/configuration/schemas.ts'
+import type { SectionOrigin } from '#contract/configuration/changes/section-version.ts'
 import type { SectionLevel } from '#contract/configuration/section.ts'
 import type { ConfigTarget } from '../place'
 

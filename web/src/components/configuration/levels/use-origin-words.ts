@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SectionOrigin } from '#contract/configuration/schemas.ts'
+import type { SectionOrigin } from '#contract/configuration/changes/section-version.ts'
 import type { ConfigTarget } from '../place'
 import { isOwn } from './place-levels'
 

@@ -1,6 +1,6 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { IntentChange } from '#contract/configuration/schemas.ts'
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import { ChangeArrow } from '../../../ui/ChangeArrow'
 import { useConfigWords } from '../words/use-words'
 import css from './ChangeList.module.css'

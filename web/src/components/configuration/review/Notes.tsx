@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import { StateMark } from '../../../ui/StateMark'
 import { useConfigWords } from '../words/use-words'
 import css from './Notes.module.css'

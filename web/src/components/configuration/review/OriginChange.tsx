@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PreviewItem } from '#contract/configuration/schemas.ts'
+import type { PreviewItem } from '#contract/configuration/changes/preview.ts'
 import { ChangeArrow } from '../../../ui/ChangeArrow'
 import { useOriginWords } from '../levels/use-origin-words'
 import type { ConfigTarget } from '../place'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ConfigPreview } from '#contract/configuration/schemas.ts'
+import type { ConfigPreview } from '#contract/configuration/changes/preview.ts'
 import { byName } from '../../../lib/by-name'
 import { ReviewAgain } from './ReviewParts'
 

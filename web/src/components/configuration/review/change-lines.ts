@@ -1,4 +1,4 @@
-import type { IntentChange } from '#contract/configuration/schemas.ts'
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import { namingMembers } from '#contract/configuration/subjects.ts'
 import { sectionWords } from '../sections/sections'
 import { fieldWords, valueWords } from '../words/value-words'

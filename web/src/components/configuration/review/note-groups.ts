@@ -1,4 +1,4 @@
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import { isNamedApart } from '#contract/configuration/subjects.ts'
 import { sectionWords } from '../sections/sections'
 import { fieldWords } from '../words/value-words'

@@ -1,4 +1,4 @@
-import type { IntentChange, RenderNote } from '#contract/configuration/schemas.ts'
+import type { IntentChange, RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { ConfigT, WordsOf } from '../words/words-of'
 
 /** How people read one section, beside the names of its fields: they stand in its own file of words. */

@@ -1,5 +1,5 @@
 import type { ActiveTime } from '#contract/configuration/active-time.ts'
-import type { IntentChange } from '#contract/configuration/schemas.ts'
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import type { PortFlow } from '#contract/flow-monitor/port-flow.ts'
 import type { PortSettings, PortVlan } from '#contract/switching/intent.ts'
 import { EXTEND_MBPS } from '#contract/switching/port-limits.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import { showDevice } from '#contract/inventory/endpoints.ts'
 import { reading } from '../../../api/query-client'
 import { useDeviceConfig } from '../use-device-configs'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceConfig, Rejection } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
+import type { Rejection } from '#contract/configuration/changes/intent-change.ts'
 import { sectionWords } from '../sections/sections'
 import { useConfigWords } from '../words/use-words'
 import { fieldWords } from '../words/value-words'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import { AppLink } from '../../../lib/AppLink'
 import { Age } from '../../Age'
 import { type DataColumn, DataTable } from '../../data-table/DataTable'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import { Notes } from '../review/Notes'
 import type { SubjectNames } from '../review/note-groups'
 import { Rejected } from './OutcomeReason'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DeviceConfig } from '#contract/configuration/schemas.ts'
+import type { DeviceConfig } from '#contract/configuration/changes/device-config.ts'
 import { LiveProvider } from '../../../api/live'
 import { LiveConnection } from '../../../api/live-connection'
 import { failure, fakeFetch, ok } from '../../../testing/fake-fetch'

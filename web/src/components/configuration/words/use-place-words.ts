@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PreviewItem } from '#contract/configuration/schemas.ts'
+import type { PreviewItem } from '#contract/configuration/changes/preview.ts'
 
 export type NamedPlace = Pick<PreviewItem, 'kind' | 'model' | 'sn' | 'name'>
 

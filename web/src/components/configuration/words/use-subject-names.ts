@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { IntentChange } from '#contract/configuration/changes/intent-change.ts'
 import { showSection } from '#contract/configuration/endpoints.ts'
-import type { IntentChange } from '#contract/configuration/schemas.ts'
 import { type SectionDocument, sectionsOfLevel } from '#contract/configuration/sections.ts'
 import { isNamedApart, subjectName, subjectsOf } from '#contract/configuration/subjects.ts'
 import type { AnswerTo } from '../../../api/call'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { IntentChange, Rejection, RenderNote } from '#contract/configuration/schemas.ts'
+import type { IntentChange, Rejection, RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import { i18n, startI18n } from '../../../i18n/i18n'
 import type { Formats } from '../../../i18n/use-formats'
 import { changeBlocks } from '../review/change-lines'

@@ -1,5 +1,5 @@
+import type { SectionOrigin } from '#contract/configuration/changes/section-version.ts'
 import { followedMembers } from '#contract/configuration/profiles.ts'
-import type { SectionOrigin } from '#contract/configuration/schemas.ts'
 import { sections } from '#contract/configuration/sections.ts'
 import type { Subject } from '#contract/configuration/subjects.ts'
 import { sameValue } from '#contract/configuration/values.ts'

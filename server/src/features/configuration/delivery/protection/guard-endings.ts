@@ -1,4 +1,4 @@
-import type { RollbackReason } from '#contract/configuration/schemas.ts'
+import type { RollbackReason } from '#contract/configuration/changes/device-change.ts'
 import type { JobQueue } from '../../../../jobs/job-queue.ts'
 import type { ChangeRepository, ChangeRow } from '../../change-sets/change.repository.ts'
 import type { ConfigurationSettings } from '../../configuration.settings.ts'

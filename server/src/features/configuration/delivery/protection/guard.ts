@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { ChangeOutcome } from '#contract/configuration/changes/device-change.ts'
 import type { ChangeRow } from '../../change-sets/change.repository.ts'
 import { sentIdsOf } from '../../status/device-config-statuses.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '#contract/configuration/schemas.ts'
+import type { ChangeOutcome } from '#contract/configuration/changes/device-change.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 import type { NativeDocument } from '../../../../southbound/configuration-ports.ts'
 import type { KnownDevice } from '../../../inventory/inventory.reader.ts'

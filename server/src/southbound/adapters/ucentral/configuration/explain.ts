@@ -1,4 +1,4 @@
-import type { Rejection } from '#contract/configuration/schemas.ts'
+import type { Rejection } from '#contract/configuration/changes/intent-change.ts'
 import type { NativeRejection, RenderedDocument } from '../../../configuration-ports.ts'
 import { nativeSections } from './sections/sections.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import { type PortSettings, portSettings } from '#contract/switching/intent.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceIntent } from '../../../configuration-ports.ts'

@@ -1,4 +1,4 @@
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { DeviceState, Port } from '#contract/inventory/state/device-state.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, LearnedDocument } from '../../../../configuration-ports.ts'

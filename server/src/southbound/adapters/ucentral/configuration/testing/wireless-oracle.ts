@@ -1,4 +1,4 @@
-import type { RenderNote } from '#contract/configuration/schemas.ts'
+import type { RenderNote } from '#contract/configuration/changes/intent-change.ts'
 import type { Ssid, SsidBand } from '#contract/wireless/intent.ts'
 
 /* What a document must hold, told anew from the protocol document: nothing of the renderer is used here. */
