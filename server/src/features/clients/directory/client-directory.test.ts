@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#contract/inventory/state/device-state.ts'
+import { STILL_NAMED_MS } from '../../../lib/left-air.ts'
 import { aRadio, aState, onAir, onWire, table } from '../testing/a-state.ts'
 import { ClientDirectory } from './client-directory.ts'
 import { RememberedShares } from './remembered-shares.ts'
@@ -220,10 +221,10 @@ describe('who left the air', () => {
     expect(directory.find(1, phone)).toBeNull()
   })
 
-  it('is on the wire where it is seen there an hour later', () => {
+  it('is on the wire where it is seen there for longer than tables remember it', () => {
     const directory = opened()
     told(directory, 'AP', T + 1_000, [])
-    told(directory, 'GATEWAY', T + 61 * 60_000, [onWire(phone, 'lan')])
+    told(directory, 'GATEWAY', T + STILL_NAMED_MS + 2_000, [onWire(phone, 'lan')])
     expect(directory.find(1, phone)).toMatchObject({ sn: 'GATEWAY', client: { connection: 'wired' } })
   })
 

@@ -1,3 +1,4 @@
+import { STILL_NAMED_MS } from '../../../lib/left-air.ts'
 import { isPrivateMac } from '../kinds/kind-words.ts'
 import { type JoinedClient, joinClient, joinSeen } from './join-client.ts'
 import type { Sighting, Sightings } from './sighting.ts'
@@ -19,8 +20,6 @@ export interface DepartedClient {
 const HEARD_MS = 60 * 60_000
 const HEARD_MAX = 5
 const DEPARTED_MS = 24 * 60 * 60_000
-/** Switches and gateways go on seeing for a while who left the air; who is seen for longer came by cable. */
-const SEEN_AFTER_MS = 60 * 60_000
 /** What a network may remember. */
 export interface Memory {
   /** So many who left. */
@@ -61,7 +60,7 @@ export class NetworkClients {
     this.#seen.set(mac, (this.#seen.get(mac) ?? new Map()).set(sn, sighting))
     this.#joined.delete(mac)
     this.#onlySeen.delete(mac)
-    if (isOnAir(sighting) || sighting.at >= (this.#leftAir.get(mac) ?? 0) + SEEN_AFTER_MS)
+    if (isOnAir(sighting) || sighting.at >= (this.#leftAir.get(mac) ?? 0) + STILL_NAMED_MS)
       this.#leftAir.delete(mac)
     if (sighting.client && !this.#leftAir.has(mac)) this.#departed.delete(mac)
     const { signalDbm, bssid } = sighting.client ?? {}
@@ -113,7 +112,7 @@ export class NetworkClients {
   /** By those who see it by cable: it left the air, and was on no other since. */
   #isOnlyRemembered({ mac, client, seen }: JoinedClient): boolean {
     const leftAt = this.#leftAir.get(mac)
-    return client.connection === 'wired' && leftAt !== undefined && seen < leftAt + SEEN_AFTER_MS
+    return client.connection === 'wired' && leftAt !== undefined && seen < leftAt + STILL_NAMED_MS
   }
 
   /** The same, or whom only forwarding tables and LLDP know of. */

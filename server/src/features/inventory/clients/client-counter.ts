@@ -2,6 +2,7 @@ import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
 import { kindTraits } from '#contract/inventory/kind-traits.ts'
 import type { Client } from '#contract/inventory/state/device-state.ts'
 import type { Reach } from '../../../http/guard.ts'
+import { STILL_NAMED_MS } from '../../../lib/left-air.ts'
 
 export interface NetworkRef {
   tenant: number
@@ -24,9 +25,6 @@ interface SeenBy {
   /** It told of clients, if only that it has none. */
   tells: boolean
 }
-
-/** Switches and gateways go on seeing for a while who left the air; who is seen for longer came by cable. */
-const SEEN_AFTER_MS = 60 * 60_000
 
 /**
  * Clients on the devices that are online, each counted once per network however many devices see it
@@ -111,7 +109,7 @@ export class ClientCounter {
     const left = this.#leftAir.get(network) ?? new Map<string, number>()
     this.#leftAir.set(network, left)
     for (const [one, since] of left) {
-      if (since > at - SEEN_AFTER_MS) break
+      if (since > at - STILL_NAMED_MS) break
       left.delete(one)
     }
     const seenBy = this.#seen.get(network)?.get(mac) ?? []

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats'
 import { StateMark } from '../../../ui/StateMark'
 import { useDeviceConfigs } from '../use-device-configs'
-import { stateOrder, stateTones } from './config-states'
+import { countStates, stateTones } from './config-states'
 import css from './DeviceStand.module.css'
 
 /** How many devices of a network stand where, in one line, live; nothing before one of them was sent anything. */
@@ -11,12 +11,9 @@ export function NetworkStandLine({ group }: { group: number }) {
   const formats = useFormats()
   const { data } = useDeviceConfigs(group)
   if (!data || data.length === 0) return null
-  const counts = stateOrder
-    .map((state) => ({ state, count: data.filter((device) => device.state === state).length }))
-    .filter(({ count }) => count > 0)
   return (
     <div className={css.line} role="status" aria-label={t('stand.title')}>
-      {counts.map(({ state, count }) => (
+      {countStates(data).map(({ state, count }) => (
         <StateMark
           key={state}
           tone={stateTones[state]}

@@ -18,7 +18,7 @@ import { useDeviceConfigs } from '../use-device-configs'
 import type { Lock } from '../use-lock'
 import { useReapply } from '../use-reapply'
 import { useSubjectNames } from '../words/use-subject-names'
-import { canRetry, isHeld, stateOrder, stateTones } from './config-states'
+import { canRetry, countStates, isHeld, stateOrder, stateTones } from './config-states'
 import css from './Stand.module.css'
 import { StandTable } from './StandTable'
 
@@ -71,9 +71,7 @@ function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: num
   const adopt = useAdoptAll()
   const drifted = devices.filter(({ state }) => state === 'drifted')
   const names = useSubjectNames(group)
-  const counts = stateOrder
-    .map((state) => ({ state, count: devices.filter((device) => device.state === state).length }))
-    .filter(({ count }) => count > 0)
+  const counts = countStates(devices)
   const working = devices.filter(isBeingUpdated).length
   const failed = devices.filter((one) => canRetry(one) && !isHeld(one))
   const shown = devices

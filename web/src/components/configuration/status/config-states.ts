@@ -68,3 +68,9 @@ export const canRetry = ({
   state === 'drifted' ||
   state === 'rolled_back' ||
   (state === 'in_sync_partly' && rejected.length > 0)
+
+/** How many devices are in each state that any is in. */
+export const countStates = (devices: readonly { state: ConfigState }[]) =>
+  stateOrder
+    .map((state) => ({ state, count: devices.filter((device) => device.state === state).length }))
+    .filter(({ count }) => count > 0)
