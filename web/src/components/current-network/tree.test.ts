@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aNetwork, aProject } from '../../testing/samples'
-import { buildTree, chooseNetwork, flatten, networksOf, projectPath, projectTree, searchTree } from './tree'
+import {
+  buildTree,
+  chooseNetwork,
+  flatten,
+  networksOf,
+  projectPath,
+  projectPathByName,
+  projectTree,
+  searchTree,
+} from './tree'
 
 const networks = [aNetwork(1, 'Zoo'), aNetwork(2, 'Pier', 10), aNetwork(3, 'Attic', 11)]
 const projects = [
@@ -27,6 +36,12 @@ describe('the tree of projects and networks', () => {
   it('names the projects above a network', () => {
     expect(projectPath(tree, 3)).toEqual(['North', 'Campus'])
     expect(projectPath(tree, 1)).toEqual([])
+  })
+
+  it('names the projects above a network known by name alone, unless two are named so', () => {
+    expect(projectPathByName(tree, 'Attic')).toEqual(['North', 'Campus'])
+    expect(projectPathByName(buildTree(projects, [...networks, aNetwork(4, 'Attic')]), 'Attic')).toEqual([])
+    expect(projectPathByName(tree, 'Nowhere')).toEqual([])
   })
 
   it('searches names and keeps the way to what it finds', () => {

@@ -65,6 +65,12 @@ export function projectPath(nodes: readonly TreeNode[], networkId: number): stri
   return []
 }
 
+/** Those above the network of that name; of several of one name nobody knows which is meant. */
+export function projectPathByName(nodes: readonly TreeNode[], name: string): string[] {
+  const [network, ...others] = networksOf(nodes).filter(({ Name }) => Name === name)
+  return network && others.length === 0 ? projectPath(nodes, network.ID) : []
+}
+
 /** What is left of the tree when only networks matching the words, or lying in a matching project, stay. */
 export function searchTree(nodes: readonly TreeNode[], words: string): TreeNode[] {
   const wanted = words.trim().toLowerCase()

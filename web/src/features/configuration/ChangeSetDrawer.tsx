@@ -40,6 +40,7 @@ export function ChangeSetDrawer({ id, onClose }: { id: number; onClose: () => vo
         title={t('set.undoTitle')}
         items={undoOf(found)}
         names={found.items.map(({ name }) => name)}
+        back={t('common:action.back')}
         onClose={() => setUndoing(false)}
         onScheduled={onClose}
         onApplied={({ items }) => {

@@ -23,7 +23,7 @@ type Change = (typeof planChanges)[number]
 
 /** A better plan: worked out, explained, and then reviewed and applied as every other change. */
 export default function PlanDrawer({ group, onClose }: PlanDrawerProps) {
-  const { t } = useTranslation('radio-planning')
+  const { t } = useTranslation(['radio-planning', 'common'])
   const words = useFailureWords()
   const [change, setChange] = useState<Change[]>(['channel'])
   const [evenIfCalls, setEvenIfCalls] = useState(false)
@@ -42,6 +42,7 @@ export default function PlanDrawer({ group, onClose }: PlanDrawerProps) {
         title={t('plan.title')}
         items={found.items}
         whenQuiet={!evenIfCalls}
+        back={t('common:action.back')}
         onClose={() => setReviewing(false)}
         onScheduled={onClose}
         onApplied={({ devices }) => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNetworks } from '../../../components/current-network/CurrentNetwork'
 import { ShareMark } from '../../../components/current-network/ShareMark'
 import type { Target } from '../../../components/current-network/target'
+import { projectPathByName } from '../../../components/current-network/tree'
 import { AppLink } from '../../../lib/AppLink'
 import { lazyPart } from '../../../lib/lazy-part'
 import { useChooseTarget } from '../scope/use-choose-target'
@@ -67,7 +68,11 @@ function Shown() {
   const { t } = useTranslation('shell')
   const { place } = useShownTarget()
   const { network, ofOne } = useWhereabouts()
-  if (ofOne && network !== null) return <Named label={t('network.label')} name={network} isGiven />
+  const { tree } = useNetworks()
+  if (ofOne && network !== null) {
+    const above = projectPathByName(tree, network)
+    return <Named label={t('network.label')} name={network} isGiven above={above} />
+  }
   if (!place || place.of === 'all') return <Named label={t('network.label')} name={t('network.all')} />
   const label = t(place.of === 'network' ? 'network.label' : 'network.project')
   const one = place.of === 'network' ? place.network : place.project

@@ -42,6 +42,8 @@ interface ChangeSetReviewProps {
   drafts?: readonly string[]
   /** Devices on which somebody is on a call get it when that has ended. */
   whenQuiet?: boolean
+  /** What leads away is called where nothing was being edited. */
+  back?: string
   onClose: () => void
   /** It will be applied later. */
   onScheduled: () => void
@@ -50,7 +52,8 @@ interface ChangeSetReviewProps {
 
 /** Before anything is sent to anybody: what changes in each place, and what each device would be given. */
 export function ChangeSetReview(props: ChangeSetReviewProps) {
-  const { title, items, names = [], drafts = [], whenQuiet = false, onClose, onApplied, onScheduled } = props
+  const { title, items, names = [], drafts = [], whenQuiet = false, back } = props
+  const { onClose, onApplied, onScheduled } = props
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const done = useRef(false)
@@ -118,6 +121,7 @@ export function ChangeSetReview(props: ChangeSetReviewProps) {
             />
           }
           onApply={() => apply.mutate({ accepted: assumes && accepted, reviewed: data?.planHash ?? '' })}
+          back={back}
           onClose={onClose}
         />
       }

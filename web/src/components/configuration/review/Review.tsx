@@ -42,12 +42,14 @@ import { useTick } from './use-tick'
 interface ReviewProps {
   section: Section
   proposal: Proposal
+  /** What leads away is called where nothing was being edited. */
+  back?: string
   onClose: () => void
   onApplied: (changes: AnswerTo<typeof applySection>) => void
 }
 
 /** Before anything is sent: what changes in words, whom it concerns, and each device's native difference. */
-export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
+export function Review({ section, proposal, back, onClose, onApplied }: ReviewProps) {
   const { t } = useTranslation(['configuration', 'common'])
   const words = useFailureWords()
   const done = useRef(false)
@@ -124,6 +126,7 @@ export function Review({ section, proposal, onClose, onApplied }: ReviewProps) {
             />
           }
           onApply={() => applyIt()}
+          back={back}
           onClose={onClose}
         />
       }

@@ -47,17 +47,19 @@ interface ReviewFootProps {
   staged?: ReactNode
   /** The way to apply it at another time. */
   later?: ReactNode
+  /** What leads away is called where nothing was being edited. */
+  back?: string | undefined
   onApply: () => void
   onClose: () => void
 }
 
 export function ReviewFoot({ preview, applying, blocked, why, later, ...props }: ReviewFootProps) {
-  const { staged, onApply, onClose } = props
+  const { staged, back, onApply, onClose } = props
   const { t } = useTranslation('configuration')
   return (
     <>
       <Button variant="default" onClick={onClose}>
-        {t('review.back')}
+        {back ?? t('review.back')}
       </Button>
       {staged}
       {later}

@@ -40,6 +40,7 @@ export default function BlockingReview({ group, client, block, onClose }: Blocki
     <Review
       section={section}
       proposal={isList(client) ? blockedAll(client) : block ? blocked(client) : unblocked(client)}
+      back={t('common:action.cancel')}
       onClose={onClose}
       onApplied={({ items: [saved] }) => {
         for (const { path } of [showClient, listClients]) void queries.invalidateQueries({ queryKey: [path] })
