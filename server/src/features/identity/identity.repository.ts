@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { contactOf } from '#contract/identity/contact.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
+import { keptQuery } from '../../db/kept-query.ts'
 import type { Database } from '../../db/schema.ts'
 import { isStorageFull, whereThereIsRoom } from '../../lib/files/storage-full.ts'
 import { EndedSessions } from './sessions/ended-sessions.ts'
@@ -39,6 +40,10 @@ export class IdentityRepository {
   readonly #db: Db
   readonly #unwritten = new UnwrittenSessions()
   readonly #ended: EndedSessions
+  readonly #byHash = keptQuery(
+    () => this.#db,
+    (hash: string) => this.#sessions().where('token_hash', '=', hash),
+  )
 
   /** @param dataFolder where sessions that ended on a full disk are noted; in memory alone when not given */
   constructor(db: Db, dataFolder?: string) {
@@ -132,7 +137,7 @@ export class IdentityRepository {
   async sessionByHash(tokenHash: string) {
     const unwritten = this.#unwritten.byHash(tokenHash)
     if (unwritten) return this.#withAccount(unwritten)
-    return this.#unlessEnded(await this.#sessions().where('token_hash', '=', tokenHash).executeTakeFirst())
+    return this.#unlessEnded((await this.#byHash(tokenHash))[0])
   }
 
   async sessionById(id: string) {

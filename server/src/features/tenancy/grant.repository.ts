@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { OFFER_OPEN_MS, type ShareState } from '#contract/tenancy/shares.ts'
 import type { Db } from '../../db/client.ts'
+import { keptQuery } from '../../db/kept-query.ts'
 import type { Database } from '../../db/schema.ts'
 import { endOfDay } from '../../lib/zoned-time.ts'
 import { provenEmails, provenPhones, tenantOfAccount } from '../identity/account.reader.ts'
@@ -19,21 +20,22 @@ export type OfferRow = ZonedShare & { network: string | null; project: string | 
 /** What people were given: shares and scopes. */
 export class GrantRepository {
   readonly #db: Db
+  readonly scopes = keptQuery(
+    () => this.#db,
+    (account: number) => this.#db.selectFrom('account_scope').selectAll().where('account_id', '=', account),
+  )
+  /** Shares with a tenant that it accepted. Of things that are in the trash, none shows. */
+  readonly received = keptQuery(
+    () => this.#db,
+    (tenant: number) =>
+      this.#zoned()
+        .where('share.tenant_id', '!=', tenant)
+        .where('share.to_tenant_id', '=', tenant)
+        .where('share.accepted_at', 'is not', null),
+  )
+
   constructor(db: Db) {
     this.#db = db
-  }
-
-  scopes(account: number): Promise<ScopeRow[]> {
-    return this.#db.selectFrom('account_scope').selectAll().where('account_id', '=', account).execute()
-  }
-
-  /** Shares with a tenant that it accepted. Of things that are in the trash, none shows. */
-  received(tenant: number): Promise<ZonedShare[]> {
-    return this.#zoned()
-      .where('share.tenant_id', '!=', tenant)
-      .where('share.to_tenant_id', '=', tenant)
-      .where('share.accepted_at', 'is not', null)
-      .execute()
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { keptQuery } from '../../db/kept-query.ts'
 import type { Database } from '../../db/schema.ts'
 
 export type ProjectRow = Selectable<Database['project']>
@@ -22,18 +23,30 @@ const named = <T extends { name?: string }>(values: T): T & { name_key: string }
 /** Projects and networks of tenants, those in the trash left out; a taken name is the database's `unique` violation. */
 export class TenancyRepository {
   readonly #db: Db
+  readonly projects = keptQuery(
+    () => this.#db,
+    (tenant: number) =>
+      this.#db
+        .selectFrom('project')
+        .selectAll()
+        .where('tenant_id', '=', tenant)
+        .where('deletion_id', 'is', null)
+        .orderBy('name'),
+  )
+  /** What searches look through. */
+  readonly placeNames = keptQuery(
+    () => this.#db,
+    (tenant: number) =>
+      this.#db
+        .selectFrom('network')
+        .select(['id', 'name', 'address', 'project_id'])
+        .where('tenant_id', '=', tenant)
+        .where('deletion_id', 'is', null)
+        .orderBy('name'),
+  )
+
   constructor(db: Db) {
     this.#db = db
-  }
-
-  projects(tenant: number): Promise<ProjectRow[]> {
-    return this.#db
-      .selectFrom('project')
-      .selectAll()
-      .where('tenant_id', '=', tenant)
-      .where('deletion_id', 'is', null)
-      .orderBy('name')
-      .execute()
   }
 
   networks(tenant: number): Promise<NetworkRow[]> {
@@ -54,17 +67,6 @@ export class TenancyRepository {
       .where('ping_seconds', 'is not', null)
       .where('deletion_id', 'is', null)
     return (tenant === undefined ? found : found.where('tenant_id', '=', tenant)).execute()
-  }
-
-  /** What searches look through. */
-  placeNames(tenant: number): Promise<PlaceName[]> {
-    return this.#db
-      .selectFrom('network')
-      .select(['id', 'name', 'address', 'project_id'])
-      .where('tenant_id', '=', tenant)
-      .where('deletion_id', 'is', null)
-      .orderBy('name')
-      .execute()
   }
 
   network(tenant: number, id: number): Promise<NetworkRow | undefined> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { keptQuery } from '../../../db/kept-query.ts'
 import type { Database } from '../../../db/schema.ts'
 
 export type ApiTokenRow = Selectable<Database['api_token']>
@@ -7,6 +8,10 @@ export type ApiTokenRow = Selectable<Database['api_token']>
 /** API tokens, by the hash of their value; a revoked one is gone. */
 export class ApiTokenRepository {
   readonly #db: Db
+  readonly #byHash = keptQuery(
+    () => this.#db,
+    (hash: string) => this.#withAccount().where('token_hash', '=', hash),
+  )
   constructor(db: Db) {
     this.#db = db
   }
@@ -35,8 +40,8 @@ export class ApiTokenRepository {
   }
 
   /** The token with its account as it stands now, whatever the state of both. */
-  byHash(tokenHash: string) {
-    return this.#withAccount().where('token_hash', '=', tokenHash).executeTakeFirst()
+  async byHash(tokenHash: string) {
+    return (await this.#byHash(tokenHash))[0]
   }
 
   byId(id: string) {
