@@ -38,3 +38,15 @@ it('work that may not go on ends, and lets go of what it holds', async () => {
   await expect(new Slices().run(pieces, 5, left)).rejects.toThrow('nobody waits')
   expect(isLetGo).toBe(true)
 })
+
+it('a piece of work is done at once where nobody else was at it since events were seen to', async () => {
+  const slices = new Slices()
+  expect(slices.atOnce(() => 'first')).toBe('first')
+  expect(slices.atOnce(() => 'second')).toBeUndefined()
+  await new Promise(setImmediate)
+  expect(slices.atOnce(() => 'third')).toBe('third')
+  await new Promise(setImmediate)
+  const waiting = slices.turn()
+  expect(slices.atOnce(() => 'before who waits')).toBeUndefined()
+  await waiting
+})

@@ -37,6 +37,22 @@ function usedMs(): number {
 /** Pieces of work take turns, in the order they ask; between two of them the thread's events are seen to. */
 export class Slices {
   readonly #waiting: (() => void)[] = []
+  /** Whether somebody worked at once since the thread's events were seen to. */
+  #isTaken = false
+  readonly #free = () => {
+    this.#isTaken = false
+  }
+
+  /**
+   * Does a slice of work at once; undefined, without doing it, where others wait or the last such work was a moment ago
+   * and the thread's events were not seen to since.
+   */
+  atOnce<T>(work: () => T): T | undefined {
+    if (this.#isTaken || this.#waiting.length > 0) return undefined
+    this.#isTaken = true
+    setImmediate(this.#free)
+    return work()
+  }
 
   /** Resolves when the caller may work for a slice. */
   turn(): Promise<void> {

@@ -20,6 +20,8 @@ const LONG_AT_ONCE = 4
 
 type Query = InstantQuery | RangeQuery
 
+const NOT_ASKED = { isLong: false }
+
 /**
  * Who evaluates next. What fits into a slice is evaluated here, a slice at a time; all else in threads of their own,
  * for which series are read in slices, too. Between two slices samples are taken in. Tenants take turns, and who has
@@ -38,17 +40,29 @@ export class QueryScheduler {
     this.#long = queues.forLong(LONG_AT_ONCE)
   }
 
-  /** Rejects with QueryError: `canceled` when the reader leaves, `timeout` when its time is over. */
-  answer(query: Query, reader: AbortController): Promise<QueryAnswer> {
+  /**
+   * The answer of what fits into a slice while nobody else asks: most of what is asked, and waiting for a turn takes
+   * longer than that. Else whether it was found to be longer than a slice. Throws QueryError.
+   */
+  atOnce(query: Query): { answer?: QueryAnswer; isLong: boolean } {
+    const { short, slices } = this.#queues
+    if (short.running > 0) return NOT_ASKED
+    const asked = slices.atOnce(() => ({ answer: this.#slice(evaluationOf(query), query) }))
+    if (asked === undefined) return NOT_ASKED
+    return asked.answer ? { answer: asked.answer, isLong: false } : { isLong: true }
+  }
+
+  /**
+   * @param isLong whether it is known to take longer than a slice
+   * Rejects with QueryError: `canceled` when the reader leaves, `timeout` when its time is over.
+   */
+  answer(query: Query, reader: AbortController, isLong = false): Promise<QueryAnswer> {
     const { timeoutMs } = turnOf(query, this.#engine.limits.maxTimeMs)
     return withQueueTimeout(reader, { scope: query.scope, timeoutMs }, async (waiting) => {
       const evaluation = evaluationOf(query)
       const { holders, signal } = waiting
-      const short = await this.#queues.short.run(
-        holders,
-        () => this.#inSlice(evaluation, query, signal),
-        signal,
-      )
+      const inSlice = () => this.#inSlice(evaluation, query, signal)
+      const short = isLong ? undefined : await this.#queues.short.run(holders, inSlice, signal)
       return short ?? this.#atLength(evaluation, query, waiting)
     })
   }
@@ -65,6 +79,11 @@ export class QueryScheduler {
   ): Promise<QueryAnswer | undefined> {
     await this.#queues.slices.turn()
     signal.throwIfAborted()
+    return this.#slice(evaluation, query)
+  }
+
+  /** Undefined when it takes longer. */
+  #slice(evaluation: Evaluation, query: Query): QueryAnswer | undefined {
     const slice = new Slice()
     if (this.#engine.workOf(evaluation, query) > SLICE_WORK) return undefined
     const inTime = () => {

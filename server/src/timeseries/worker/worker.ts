@@ -70,8 +70,10 @@ async function answer(request: Request): Promise<unknown> {
     case 'snapshot':
       return engine.snapshot(request.input)
     case 'query':
-    case 'queryRange':
-      return readers.answer(request.id, (reader) => queries.answer(request.input, reader))
+    case 'queryRange': {
+      const { answer, isLong } = queries.atOnce(request.input)
+      return answer ?? readers.answer(request.id, (reader) => queries.answer(request.input, reader, isLong))
+    }
     case 'series':
     case 'labels':
     case 'labelValues':
