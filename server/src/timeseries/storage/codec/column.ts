@@ -54,6 +54,15 @@ export function readColumn(
   return count
 }
 
+/** Whether a column has a value of each of its span's rows. */
+export const hasAllRows = (bytes: Uint8Array): boolean => bytes[0] === ALL_ROWS
+
+/** Reads the values of such a column alone; answers how many they are. */
+export function readAllRows(bytes: Uint8Array, outValues: Float64Array, at: number, rows: number): number {
+  readValues(new ByteReader(bytes, 1), outValues, at, rows)
+  return rows
+}
+
 function readBitmapColumn(
   input: ByteReader,
   times: Float64Array,

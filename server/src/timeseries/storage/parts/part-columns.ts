@@ -1,6 +1,6 @@
 import { BoundedCache } from '../bounded-cache.ts'
 import { ByteReader } from '../codec/byte-reader.ts'
-import { readColumn } from '../codec/column.ts'
+import { hasAllRows, readAllRows, readColumn } from '../codec/column.ts'
 import { readValues } from '../codec/value-codec.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
 import type { Page } from './page.ts'
@@ -18,7 +18,12 @@ const timesCache = new BoundedCache<Float64Array>(TIMES_CACHE_BYTES, (times) => 
 /** A third of what the store's thread keeps: threads that read beside it may be several. */
 export function keepLess(): void {
   pageCache.limitTo(PAGE_CACHE_BYTES / 3)
-  timesCache.limitTo(TIMES_CACHE_BYTES / 3)
+  keepTimes(TIMES_CACHE_BYTES / 3)
+}
+
+/** So many bytes of times are kept in memory from now on. */
+export function keepTimes(bytes: number): void {
+  timesCache.limitTo(bytes)
 }
 
 /** For times that are not kept. */
@@ -59,15 +64,21 @@ export class PartColumns {
 
   /**
    * Adds a key's samples of all spans of a device that touch `from` … `to` (ms). `twin`: a device with the very same
-   * times, whose are used. Throws CorruptPart.
+   * times, whose are used, for several such devices one after the other. Throws CorruptPart.
    */
-  read(key: number, device: number, twin: number, from: number, to: number, into: SeriesBuffer): void {
+  read(
+    key: number,
+    device: number,
+    twin: number | undefined,
+    from: number,
+    to: number,
+    into: SeriesBuffer,
+  ): void {
     const { firstSpan, spanFirst, spanLast, minTime } = this.#places
-    const toTwin = firstSpan[twin]! - firstSpan[device]!
+    const toTwin = twin === undefined ? undefined : firstSpan[twin]! - firstSpan[device]!
     const [since, until] = [from - minTime, to - minTime]
     for (let span = firstSpan[device]!; span < firstSpan[device + 1]!; span++) {
-      if (spanFirst[span]! <= until && spanLast[span]! >= since)
-        this.#readSpan(key + 1, span, span + toTwin, into)
+      if (spanFirst[span]! <= until && spanLast[span]! >= since) this.#readSpan(key + 1, span, toTwin, into)
     }
   }
 
@@ -76,7 +87,7 @@ export class PartColumns {
     const { firstSpan } = this.#places
     const spans = []
     for (let span = firstSpan[device]!; span < firstSpan[device + 1]!; span++) {
-      const times = this.#times(span)
+      const times = this.#knownTimes(span) ?? this.#madeTimes(span)
       if (times) spans.push(times)
     }
     return spans
@@ -92,40 +103,64 @@ export class PartColumns {
     this.#hasCached = false
   }
 
-  #readSpan(key: number, span: number, timesSpan: number, into: SeriesBuffer): void {
+  #readSpan(key: number, span: number, toTwin: number | undefined, into: SeriesBuffer): void {
     const column = this.#column(key, span)
     if (column === undefined) return
-    const times = this.#times(timesSpan, true)
-    if (times === undefined) return
-    into.reserve(times.length)
-    into.added(this.#guard(() => readColumn(column, times, into.times, into.values, into.count)))
+    const timesSpan = span + (toTwin ?? 0)
+    const rows = this.#places.spanRows[timesSpan]!
+    into.reserve(rows)
+    const known = this.#knownTimes(timesSpan)
+    // Times that nobody keeps become those of the series at once, unless the next one has them, too.
+    const isPassing = known === undefined && toTwin === undefined && hasAllRows(column) && !timesCache.hasRoom
+    const count = isPassing
+      ? this.#readPassing(column, timesSpan, rows, into)
+      : this.#readBeside(column, known ?? this.#madeTimes(timesSpan, true), into)
+    into.added(count)
   }
 
-  /** `passing`: they are wanted only until the next ones are. */
-  #times(span: number, passing = false): Float64Array | undefined {
+  #readBeside(column: Uint8Array, times: Float64Array | undefined, into: SeriesBuffer): number {
+    if (times === undefined) return 0
+    return this.#guard(() => readColumn(column, times, into.times, into.values, into.count))
+  }
+
+  #readPassing(column: Uint8Array, timesSpan: number, rows: number, into: SeriesBuffer): number {
+    const times = this.#timesColumn(timesSpan)
+    if (times === undefined) return 0
+    return this.#guard(() => {
+      readValues(new ByteReader(times), into.times, into.count, rows)
+      return readAllRows(column, into.values, into.count, rows)
+    })
+  }
+
+  #knownTimes(span: number): Float64Array | undefined {
     if (this.#lastTimes?.span === span) return this.#lastTimes.times
-    const times = this.#timesOfSpan(span, passing)
-    if (times && times !== passingTimes) this.#lastTimes = { span, times }
+    const times = timesCache.get(this.#places.id * SPAN_BITS + span)
+    if (times) this.#lastTimes = { span, times }
     return times
   }
 
-  /** Undefined where they lie in a damaged page. */
-  #timesOfSpan(span: number, passing: boolean): Float64Array | undefined {
-    const id = this.#places.id * SPAN_BITS + span
-    const known = timesCache.get(id)
-    if (known) return known
-    const column = this.#column(TIME_KEY, span)
-    if (column === undefined && this.#damage?.pages.size) return undefined
-    if (column === undefined) throw new CorruptPart(this.#places.path, 'a span has no times')
+  /** Undefined where they lie in a damaged page. `passing`: they are wanted only until the next ones are. */
+  #madeTimes(span: number, passing = false): Float64Array | undefined {
+    const column = this.#timesColumn(span)
+    if (column === undefined) return undefined
     const rows = this.#places.spanRows[span]!
     const isKept = timesCache.hasRoom
     const times = passing && !isKept && rows === SPAN_ROWS ? passingTimes : new Float64Array(rows)
     this.#guard(() => readValues(new ByteReader(column), times, 0, times.length))
     if (isKept) {
-      timesCache.set(id, times)
+      timesCache.set(this.#places.id * SPAN_BITS + span, times)
       this.#hasCached = true
     }
+    if (times !== passingTimes) this.#lastTimes = { span, times }
     return times
+  }
+
+  /** Undefined where it lies in a damaged page. */
+  #timesColumn(span: number): Uint8Array | undefined {
+    const column = this.#column(TIME_KEY, span)
+    if (column === undefined && !this.#damage?.pages.size)
+      throw new CorruptPart(this.#places.path, 'a span has no times')
+    return column
   }
 
   #column(key: number, span: number): Uint8Array | undefined {

@@ -153,14 +153,15 @@ export class Part implements ReadablePart {
 
   /**
    * Adds the series' samples of all spans that touch `from` … `to` (ms). `twin`: a device here with the very same times,
-   * whose are used. Throws CorruptPart.
+   * whose are used, for several such devices one after the other. Throws CorruptPart.
    */
-  read(key: number, device: number, from: number, to: number, into: SeriesBuffer, twin = device): void {
+  read(key: number, device: number, from: number, to: number, into: SeriesBuffer, twin?: number): void {
     const contents = this.#open()
     const localKey = contents.localKey(key)
     const localDevice = contents.localDevice(device)
     if (localKey === undefined || localDevice < 0) return
-    this.#reader(contents).read(localKey, localDevice, contents.localDevice(twin), from, to, into)
+    const localTwin = twin === undefined ? undefined : contents.localDevice(twin)
+    this.#reader(contents).read(localKey, localDevice, localTwin, from, to, into)
   }
 
   /** For threads that read from its file by themselves. */

@@ -5,7 +5,7 @@ import { type ColumnPlaces, PartColumns } from './part-columns.ts'
 export interface ReadablePart {
   /**
    * Adds the series' samples of all spans that touch `from` … `to` (ms). `twin`: a device here with the very same times,
-   * whose are used. Throws CorruptPart.
+   * whose are used, for several such devices one after the other. Throws CorruptPart.
    */
   read(key: number, device: number, from: number, to: number, into: SeriesBuffer, twin?: number): void
 }
@@ -34,13 +34,14 @@ export class SharedPart implements ReadablePart {
     return this.#places.minTime <= to && this.#places.maxTime >= from
   }
 
-  read(key: number, device: number, from: number, to: number, into: SeriesBuffer, twin = device): void {
+  read(key: number, device: number, from: number, to: number, into: SeriesBuffer, twin?: number): void {
     const { localDevices, keys } = this.#places
     this.#localKeys ??= new Map(Array.from(keys, (number, local) => [number, local]))
     const localKey = this.#localKeys.get(key)
     const own = localDevices[device] ?? -1
     if (localKey === undefined || own < 0) return
-    this.#columns.read(localKey, own, localDevices[twin]!, from, to, into)
+    const localTwin = twin === undefined ? undefined : localDevices[twin]!
+    this.#columns.read(localKey, own, localTwin, from, to, into)
   }
 
   /** Lets go of what it keeps in memory. */
