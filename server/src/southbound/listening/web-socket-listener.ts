@@ -14,6 +14,7 @@ import { HandshakeQueue } from './handshake-queue.ts'
 import { createTcpServer, createTlsServer, type ListenAddress, listen, tlsOptions } from './listener.ts'
 import type { ListenerNotice } from './notice-codes.ts'
 import { hostOf, type Peer, readPeer } from './peer.ts'
+import { writeInPieces } from './write-in-pieces.ts'
 
 export interface WebSocketListenerOptions extends ListenAddress {
   /** WebSocket sub-protocol; a device that offers none is taken as well. */
@@ -143,6 +144,7 @@ export class WebSocketListener {
     const remaining = Math.max(1, this.#env.limits.introductionMs - place.tookMs)
     const refused = () => this.#refuse(address, 'not_a_websocket', 'the WebSocket handshake was not in order')
     tlsSocket.once('close', refused)
+    writeInPieces(tlsSocket)
     this.#webSockets.handleUpgrade(request, socket, head, (ws) => {
       // Taken off: it would keep the whole request in memory as long as the device stays.
       tlsSocket.off('close', refused)
