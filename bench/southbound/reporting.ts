@@ -1,11 +1,13 @@
 import { machine, row } from '../timeseries/machine.ts'
 import { pause } from './scene/child.ts'
-import { against, megabytes } from './scene/figures.ts'
+import { against, megabytes, milliseconds, percentile } from './scene/figures.ts'
 import { devicesAsked, Scene, START_RATE } from './scene/scene.ts'
 
 const INTERVAL_S = 60
 const INTERVALS = 2
 const RSS_BUDGET = 1e9
+const HEALTH_BUDGET_MS = 100
+const PROBE_MS = 100
 
 /** A fleet that reports every minute: processor time, memory, and whether every report is in the series. */
 export async function run(): Promise<void> {
@@ -18,9 +20,11 @@ export async function run(): Promise<void> {
     await pause(INTERVAL_S * 1000)
     const from = Date.now()
     const cpu = scene.server.process.cpuSeconds()
-    await pause(INTERVALS * INTERVAL_S * 1000)
+    const health = await healthFor(scene, INTERVALS * INTERVAL_S * 1000)
     const share = (scene.server.process.cpuSeconds() - cpu) / (INTERVALS * INTERVAL_S)
     print(scene, devices, share)
+    const p99 = percentile(health, 0.99)
+    row('healthz, p99', milliseconds(p99), against(`≤ ${HEALTH_BUDGET_MS} ms`, p99 <= HEALTH_BUDGET_MS))
     await lost(scene, devices, from)
   } finally {
     await scene.close()
@@ -33,6 +37,18 @@ function print(scene: Scene, devices: number, share: number): void {
   row('one core', `${(share * 100).toFixed(1)} %`, against('≤ 50 % at 10,000', share <= 0.5))
   row('  per device and report', `${each.toFixed(2)} ms`)
   row('resident memory', megabytes(rss), against('≤ 1 GB at 10,000', rss <= RSS_BUDGET))
+}
+
+/** How long each answer of /healthz took, asked again and again for so long. */
+async function healthFor(scene: Scene, ms: number): Promise<number[]> {
+  const [took, end] = [[] as number[], performance.now() + ms]
+  while (performance.now() < end) {
+    const start = performance.now()
+    await (await fetch(`${scene.server.url}/healthz`)).arrayBuffer()
+    took.push(performance.now() - start)
+    await pause(PROBE_MS)
+  }
+  return took
 }
 
 interface Series {
