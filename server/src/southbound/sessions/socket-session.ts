@@ -40,7 +40,6 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
   readonly address: string
   readonly connectedAt: number
   readonly keyFingerprint?: string
-  readonly can: Partial<DeviceActions>
   readonly pass?: (message: RelayedMessage) => boolean
   readonly absentAfterMs?: number
   readonly #connection: Connection
@@ -68,7 +67,6 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
     this.#delivery = new Delivery(identity, env)
     const conversation = converse(this.#delivery)
     this.#conversation = conversation
-    this.can = conversation.can
     const { presence } = conversation
     if (presence?.kind === 'inform') this.absentAfterMs = presence.absentAfterMs
     if (presence?.kind === 'poll') this.#poll = new Poll(presence, () => this.end('timed_out'))
@@ -78,6 +76,10 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
       () => connection.ping(),
       () => this.end('timed_out'),
     )
+  }
+
+  get can(): Partial<DeviceActions> {
+    return this.#conversation.can
   }
 
   frame(data: string | Uint8Array): void {

@@ -44,8 +44,9 @@ export function commandIds(start: number): () => number {
 /** Commands of one session and the answers to them: several per id, none, late or with a foreign id. */
 export class CommandChannel {
   readonly #env: ChannelEnvironment
-  readonly #outstanding = new Map<number, OutstandingCommand>()
-  readonly #settled = new Map<number, { method: string; answered: boolean }>()
+  /** Both are absent until the first command: most devices are sent none for days. */
+  #outstanding: Map<number, OutstandingCommand> | undefined
+  #settled: Map<number, { method: string; answered: boolean }> | undefined
 
   constructor(env: ChannelEnvironment) {
     this.#env = env
@@ -53,7 +54,9 @@ export class CommandChannel {
 
   /** Sends and waits for the first result. Never rejects. */
   send(command: Command, timeoutMs: number): Promise<Answer> {
-    if (this.#outstanding.size >= this.#env.maxOutstanding) {
+    this.#outstanding ??= new Map()
+    const outstanding = this.#outstanding
+    if (outstanding.size >= this.#env.maxOutstanding) {
       return Promise.resolve({ kind: 'not_sent', text: 'too many commands wait for an answer' })
     }
     const id = this.#env.nextId()
@@ -64,7 +67,7 @@ export class CommandChannel {
     }
     return new Promise((settle) => {
       const timer = setTimeout(() => this.#settle(id, { kind: 'no_answer' }), timeoutMs)
-      this.#outstanding.set(id, { method: command.method, settle, timer })
+      outstanding.set(id, { method: command.method, settle, timer })
       if (!this.#env.send(encoded.text)) {
         this.#settle(id, { kind: 'not_sent', text: 'the device does not read what is sent to it' })
       }
@@ -72,7 +75,7 @@ export class CommandChannel {
   }
 
   onResult(message: ResultMessage): void {
-    if (this.#outstanding.has(message.id)) {
+    if (this.#outstanding?.has(message.id)) {
       this.#settle(message.id, { kind: 'result', message })
     } else {
       this.#onStray(message)
@@ -80,23 +83,25 @@ export class CommandChannel {
   }
 
   cancelAll(): void {
-    for (const id of [...this.#outstanding.keys()]) this.#settle(id, { kind: 'cancelled' })
+    for (const id of [...(this.#outstanding?.keys() ?? [])]) this.#settle(id, { kind: 'cancelled' })
   }
 
   #settle(id: number, answer: Answer): void {
-    const entry = this.#outstanding.get(id)
+    const entry = this.#outstanding?.get(id)
     if (entry === undefined) return
-    this.#outstanding.delete(id)
+    this.#outstanding?.delete(id)
     clearTimeout(entry.timer)
-    this.#settled.set(id, { method: entry.method, answered: answer.kind === 'result' })
-    const oldest = this.#settled.keys().next().value
-    if (this.#settled.size > REMEMBERED && oldest !== undefined) this.#settled.delete(oldest)
+    this.#settled ??= new Map()
+    const settled = this.#settled
+    settled.set(id, { method: entry.method, answered: answer.kind === 'result' })
+    const oldest = settled.keys().next().value
+    if (settled.size > REMEMBERED && oldest !== undefined) settled.delete(oldest)
     entry.settle(answer)
   }
 
   #onStray(message: ResultMessage): void {
     const { id, status } = message
-    const known = this.#settled.get(id)
+    const known = this.#settled?.get(id)
     if (id === 0) {
       this.#env.notice('result_id_zero', `an answer with id 0: ${status.text}`)
     } else if (known === undefined) {

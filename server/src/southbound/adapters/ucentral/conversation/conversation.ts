@@ -7,6 +7,7 @@ import type { ActionName, DeviceActions, RelayedMessage } from '../../../ports.t
 import type { Delivery } from '../../../sessions/delivery.ts'
 import type { Conversation } from '../../../sessions/socket-session.ts'
 import { actionsFor } from '../actions/actions.ts'
+import type { ActionsEnvironment } from '../actions/answers.ts'
 import type { DeviceProfile } from '../device-profile.ts'
 import type { UcentralEnvironment } from '../environment.ts'
 import type { UcentralIdentity } from '../identity.ts'
@@ -26,7 +27,7 @@ const LATE_ACTIONS: Record<string, ActionName> = {
 
 /** What is said with one admitted device. */
 export class UcentralConversation implements Conversation {
-  readonly can: Partial<DeviceActions>
+  readonly #actions: ActionsEnvironment
   readonly #connection: Connection
   readonly #env: UcentralEnvironment
   readonly #delivery: Delivery
@@ -51,7 +52,12 @@ export class UcentralConversation implements Conversation {
     const { commandTimeFactor, requestedReportMs } = env.limits
     const { serial, profile, host } = identity
     const times = { commandTimeFactor, requestedReportMs }
-    this.can = actionsFor({ serial, profile, host, channel, reports, logs, ...times })
+    this.#actions = { serial, profile, host, channel, reports, logs, ...times }
+  }
+
+  /** Made when it is asked for: thirty functions for each device would wait for a command that seldom comes. */
+  get can(): Partial<DeviceActions> {
+    return actionsFor(this.#actions)
   }
 
   frame(data: string | Uint8Array): void {
