@@ -2,13 +2,21 @@ import css from './StateMark.module.css'
 
 export type Tone = 'ok' | 'partly' | 'warn' | 'bad' | 'busy' | 'idle' | 'never'
 
+interface StateMarkProps {
+  tone: Tone
+  text: string
+  pill?: boolean
+  /** It is how something was: the shape says what it was, without the colour that calls. */
+  over?: boolean
+}
+
 /**
  * A state by shape, colour and text together: full disc, half disc, ring, dashed ring, triangle, bar. Colour is never
  * the only sign.
  */
-export function StateMark({ tone, text, pill = false }: { tone: Tone; text: string; pill?: boolean }) {
+export function StateMark({ tone, text, pill = false, over = false }: StateMarkProps) {
   return (
-    <span className={css.mark} data-tone={tone} data-pill={pill || undefined}>
+    <span className={css.mark} data-tone={tone} data-pill={pill || undefined} data-over={over || undefined}>
       <StatusShape tone={tone} />
       <span>{text}</span>
     </span>

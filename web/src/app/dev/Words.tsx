@@ -31,7 +31,8 @@ export function Words() {
       <Shown name="State">
         {tones.map((tone) => (
           <State key={tone} name={tone}>
-            <StateMark tone={tone} text="In words" /> <StateMark tone={tone} text="As a pill" pill />
+            <StateMark tone={tone} text="In words" /> <StateMark tone={tone} text="As a pill" pill />{' '}
+            <StateMark tone={tone} text="Over" over />
           </State>
         ))}
       </Shown>

@@ -14,7 +14,7 @@ import { isFiltered, type ListUrl, nextSort, noFilter } from './list-url'
 import css from './ResourceList.module.css'
 import { ResourceTable } from './ResourceTable'
 import { SearchField } from './SearchField'
-import { type Density, rowHeights, useDensity } from './use-density'
+import { type Density, type PhoneLines, phoneRowHeights, rowHeights, useDensity } from './use-density'
 import type { ResourcePages } from './use-resource-pages'
 import { type ChosenRows, useSelection } from './use-selection'
 
@@ -41,6 +41,8 @@ export interface ResourceListProps<Row> {
   bulk?: (chosen: ChosenRows<Row>) => ReactNode
   /** The sort under which everything that matches is read; without it only shown rows can be chosen. */
   gatherBy?: string
+  /** How many lines of text a row has room for on a phone; absent: two. */
+  phoneLines?: PhoneLines
   onOpen: (row: Row) => void
   /** Shown when there is nothing at all, filters aside. */
   empty: ReactNode
@@ -87,7 +89,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
         columns={shown}
         rowId={rowId}
         rowName={props.rowName}
-        rowHeight={phone ? 52 : rowHeights[density]}
+        rowHeight={phone ? phoneRowHeights[props.phoneLines ?? 2] : rowHeights[density]}
         sort={url.sort}
         onSort={(column) => onUrl({ sort: nextSort(url.sort, column) })}
         selection={selection.ofTable}

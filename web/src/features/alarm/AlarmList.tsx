@@ -11,10 +11,9 @@ import { useAlarmWords } from '../../components/alarm-words/use-alarm-words'
 import { useMay } from '../../components/current-network/use-may'
 import { useNotify } from '../../components/toast/use-notify'
 import { AppLink } from '../../lib/AppLink'
-import { StateMark } from '../../ui/StateMark'
 import css from './AlarmList.module.css'
-import { alarmTones } from './alarm-tones'
 import { LevelFilter } from './LevelFilter'
+import { LevelMark } from './LevelMark'
 
 const newest = 30
 
@@ -90,7 +89,7 @@ function Entry({ alarm, onRead, onLeave }: { alarm: Alarm; onRead: () => void; o
   return (
     <li className={css.entry} data-unread={isUnread || undefined}>
       <div className={css.line}>
-        <StateMark tone={alarmTones[alarm.level]} text={t(`level.${alarm.level}`)} />
+        <LevelMark alarm={alarm} />
         <Age at={alarm.beganAt} />
         {times && <span>{times}</span>}
         {alarm.resolvedAt !== null && (

@@ -61,6 +61,7 @@ export function FindingList({ group }: { group: number }) {
             onChange={(status) => setSearch(writeListUrl({ status }))}
           />
         }
+        phoneLines={3}
         onOpen={setOpened}
         empty={
           <EmptyState icon={<IconCircleCheck size={22} />} title={t('empty.title')} body={t('empty.body')} />

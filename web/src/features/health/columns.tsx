@@ -27,7 +27,7 @@ export function findingColumns(words: HealthWords, onFix: (fix: Fix) => void): L
         </span>
       ),
       phoneLine: (finding) => (
-        <span title={findingWords(finding, words)}>
+        <span className={css.told} title={findingWords(finding, words)}>
           <StateMark tone={severityTones[finding.severity]} text={t(`severity.${finding.severity}`)} />{' '}
           {findingWords(finding, words)}
         </span>

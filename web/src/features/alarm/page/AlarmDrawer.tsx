@@ -14,7 +14,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import { AppLink } from '../../../lib/AppLink'
 import { Dash } from '../../../ui/Dash'
 import { StateMark } from '../../../ui/StateMark'
-import { alarmTones } from '../alarm-tones'
+import { LevelMark } from '../LevelMark'
 import css from './AlarmPage.module.css'
 import { PossibleCauses } from './PossibleCauses'
 import { useReadAlarms } from './use-read-alarms'
@@ -39,7 +39,7 @@ export function AlarmDrawer({ alarm, onClose }: { alarm: Alarm; onClose: () => v
       onClose={onClose}
       foot={<Foot alarm={shown} />}
     >
-      <StateMark tone={alarmTones[shown.level]} text={t(`alarm:level.${shown.level}`)} />
+      <LevelMark alarm={shown} />
       <p>{words.what(shown, shown.originator || shown.sn)}</p>
       {lines.filter(Boolean).map((line) => (
         <p key={line}>{line}</p>

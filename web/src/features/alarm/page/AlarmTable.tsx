@@ -81,6 +81,7 @@ export function AlarmTable() {
             </Button>
           ),
         })}
+        phoneLines={3}
         onOpen={setOpened}
         empty={
           <EmptyState

@@ -6,8 +6,7 @@ import type { AlarmWords } from '../../../components/alarm-words/use-alarm-words
 import type { ListColumn } from '../../../components/resource-list/column'
 import { AppLink } from '../../../lib/AppLink'
 import { Dash } from '../../../ui/Dash'
-import { StateMark } from '../../../ui/StateMark'
-import { alarmTones } from '../alarm-tones'
+import { LevelMark } from '../LevelMark'
 import css from './AlarmPage.module.css'
 
 interface ColumnWords {
@@ -21,7 +20,7 @@ interface ColumnWords {
 export function alarmColumns({ t, words, networks, everywhere }: ColumnWords): ListColumn<Alarm>[] {
   const sentence = (alarm: Alarm) =>
     [words.what(alarm, alarm.originator || alarm.sn), ...words.reach(alarm)].join(' ')
-  const mark = ({ level }: Alarm) => <StateMark tone={alarmTones[level]} text={t(`alarm:level.${level}`)} />
+  const mark = (alarm: Alarm) => <LevelMark alarm={alarm} />
   const nameOf = (group: number | null) => networks.find(({ ID }) => ID === group)?.Name ?? null
   const never = t('common:unknownReason.never')
   return [
@@ -33,13 +32,15 @@ export function alarmColumns({ t, words, networks, everywhere }: ColumnWords): L
           className={css.what}
           title={sentence(alarm)}
           data-unread={alarm.confirmedAt === null || undefined}
+          data-over={alarm.resolvedAt !== null || undefined}
         >
           {sentence(alarm)}
         </span>
       ),
       phoneLine: (alarm) => (
         <>
-          {mark(alarm)} <Age at={alarm.beganAt} />
+          {mark(alarm)} · {alarm.resolvedAt !== null && `${t('state.over')} · `}
+          <Age at={alarm.resolvedAt ?? alarm.beganAt} />
         </>
       ),
     },
