@@ -13,13 +13,13 @@ import { StatusShape } from '../../../ui/StateMark'
 import { FilterChips } from '../../resource-list/FilterChips'
 import { RolloutPanel } from '../rollouts/RolloutPanel'
 import { SchedulePanel } from '../schedules/SchedulePanel'
-import { useAdoptAll } from '../use-adopt-all'
 import { useDeviceConfigs } from '../use-device-configs'
 import type { Lock } from '../use-lock'
 import { useReapply } from '../use-reapply'
 import { useSubjectNames } from '../words/use-subject-names'
-import { canRetry, countStates, isHeld, stateOrder, stateTones } from './config-states'
+import { countStates, stateOrder, stateTones } from './config-states'
 import css from './Stand.module.css'
+import { StandActions } from './StandActions'
 import { StandTable } from './StandTable'
 
 /** Where the devices of a network stand: how many in which state, who and why, live; left and found again at will. */
@@ -68,12 +68,9 @@ function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: num
   const formats = useFormats()
   const [chosen, setChosen] = useState<string[]>([])
   const retry = useReapply()
-  const adopt = useAdoptAll()
-  const drifted = devices.filter(({ state }) => state === 'drifted')
   const names = useSubjectNames(group)
   const counts = countStates(devices)
   const working = devices.filter(isBeingUpdated).length
-  const failed = devices.filter((one) => canRetry(one) && !isHeld(one))
   const shown = devices
     .filter(({ state }) => chosen.length === 0 || chosen.includes(state))
     .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state) || byName(a, b))
@@ -95,30 +92,7 @@ function Devices({ devices, group, lock }: { devices: DeviceConfig[]; group: num
             value={chosen}
             onChange={setChosen}
           />
-          {drifted.length > 1 && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={lock !== null}
-              title={lock ? t(`locked.${lock}`) : undefined}
-              loading={adopt.isPending}
-              onClick={() => adopt.mutate(drifted)}
-            >
-              {t('stand.adoptAll')}
-            </Button>
-          )}
-          {failed.length > 1 && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={lock !== null}
-              title={lock ? t(`locked.${lock}`) : undefined}
-              loading={retry.isPending}
-              onClick={() => retry.mutate(failed)}
-            >
-              {t('stand.retryAll')}
-            </Button>
-          )}
+          <StandActions devices={devices} lock={lock} />
         </div>
         <p className={css.working} role="status">
           {working > 0 && `${t('stand.working', { count: working })}. ${t('stand.leave')}`}

@@ -95,7 +95,7 @@ function useColumns({ names, lock, onRetry }: StandTableProps): Record<Name, Dat
             title={lock ? t(`locked.${lock}`) : undefined}
             onClick={() => onRetry(device)}
           >
-            {t(isHeld(device) ? 'stand.now' : 'stand.retry')}
+            {t(isHeld(device) ? 'stand.now' : device.state === 'drifted' ? 'device.reapply' : 'stand.retry')}
           </Button>
         ),
     },

@@ -6,6 +6,7 @@ import { LiveProvider } from '../../../api/live'
 import { LiveConnection } from '../../../api/live-connection'
 import { failure, fakeFetch, ok } from '../../../testing/fake-fetch'
 import { renderPart } from '../../../testing/render'
+import { Questions } from '../../confirm/Questions'
 import { NetworkStandLine } from './NetworkStandLine'
 import { Stand } from './Stand'
 
@@ -39,9 +40,9 @@ const devices = [
 
 vi.mock('../../../lib/AppLink', () => ({ AppLink: ({ children }: { children: unknown }) => children }))
 
-async function show(lock: 'role' | null = null) {
+async function show(lock: 'role' | null = null, shown = devices, summary = '1 of 6 in sync, 1 partly') {
   const calls = fakeFetch(({ path, body }) => {
-    if (path === '/v2/configuration/devices') return ok(devices)
+    if (path === '/v2/configuration/devices') return ok(shown)
     if (path === '/v2/configuration/section') return failure(503, 'not_ready')
     const { sn } = (body as { data: { sn: string } }).data
     return sn === 'sn-ap-2' ? failure(409, 'device_busy') : ok({})
@@ -50,11 +51,12 @@ async function show(lock: 'role' | null = null) {
   await renderPart(
     <LiveProvider connection={live}>
       <Stand group={7} lock={lock} />
+      <Questions />
     </LiveProvider>,
-    ['configuration', 'wireless', 'switching'],
+    ['configuration', 'wireless', 'switching', 'common'],
   )
-  await screen.findByText('1 of 6 in sync, 1 partly')
-  return calls
+  await screen.findByText(summary)
+  return () => calls.flatMap(({ body }) => (body as { data?: { sn: string } })?.data?.sn ?? [])
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -99,14 +101,27 @@ describe('where devices stand', () => {
 
   it('tries all that failed again, also after one of them said no', async () => {
     const user = userEvent.setup()
-    const calls = await show()
+    const asked = await show()
     await user.click(screen.getByRole('button', { name: 'Retry failed devices' }))
-    await waitFor(() =>
-      expect(calls.flatMap(({ body }) => (body as { data?: { sn: string } })?.data?.sn ?? [])).toEqual([
-        'sn-ap-2',
-        'sn-ap-4',
-      ]),
-    )
+    await waitFor(() => expect(asked()).toEqual(['sn-ap-2', 'sn-ap-4']))
+  })
+
+  it('overwrites what was changed on devices only when that is asked for and confirmed', async () => {
+    const user = userEvent.setup()
+    const drifted = ['ap-7', 'ap-8'].map((name) => device(name, { state: 'drifted' }))
+    const asked = await show(null, [...devices, ...drifted], '1 of 8 in sync, 1 partly')
+    const row = (name: string) => screen.getByText(name).closest('tr')!
+    expect(within(row('ap-7')).getByRole('button', { name: 'Re-apply configuration' })).toBeVisible()
+    expect(within(row('ap-2')).getByRole('button', { name: 'Try again' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Retry failed devices' }))
+    await waitFor(() => expect(asked()).toEqual(['sn-ap-2', 'sn-ap-4']))
+    await user.click(screen.getByRole('button', { name: 'Re-apply to changed devices…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(
+      dialog.getByText(/overwrites what was changed on the devices themselves. Devices: 2/),
+    ).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Re-apply configuration' }))
+    await waitFor(() => expect(asked().slice(2)).toEqual(['sn-ap-7', 'sn-ap-8']))
   })
 
   it('says why nothing may be tried', async () => {
