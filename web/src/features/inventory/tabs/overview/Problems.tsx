@@ -14,7 +14,7 @@ import { Panel } from '../../../../ui/page/Panel'
 import { StatusShape, type Tone } from '../../../../ui/StateMark'
 import { deviceName } from '../../device-name'
 import css from './Overview.module.css'
-import { type Problem, problemsOf } from './problems'
+import { type Problem, problemsOf, untold } from './problems'
 import { useProblemWords } from './use-problem-words'
 import { ViewLink } from './ViewLink'
 
@@ -26,9 +26,9 @@ const tones: Record<Problem['urgency'], Tone> = { now: 'bad', soon: 'warn', note
 export function Problems({ device }: { device: DeviceInfo }) {
   const { t } = useTranslation('inventory')
   const alarms = useOpenAlarms(device)
-  const problems = problemsOf(device)
   const words = useProblemWords(device)
   const open = alarms.data ?? []
+  const problems = untold(problemsOf(device), open)
   const none = problems.length === 0 && open.length === 0
   return (
     <Panel title={t('problem.title')} aside={!none && <Affected device={device} />} flush>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { Client, Port } from '#contract/inventory/state/device-state.ts'
 import { anInfo, aState } from '../../../../testing/commands'
-import { problemsOf } from './problems'
+import { problemsOf, untold } from './problems'
 
 const kindsOf = (device: DeviceInfo) => problemsOf(device).map(({ kind }) => kind)
 const port = (name: string, more: Partial<Port>): Port => ({ name, role: 'downstream', up: true, ...more })
@@ -47,4 +47,12 @@ it('old figures are no trouble of today', () => {
 it('a device that does well has none, one that does not say a figure has none of it', () => {
   expect(kindsOf(anInfo({ status: 'online', configState: 'in_sync', state: aState }))).toEqual([])
   expect(kindsOf(anInfo({ status: 'online', configState: 'in_sync', state: null }))).toEqual([])
+})
+
+it('leaves out what an open alarm of the same port tells', () => {
+  const problem = (port: string) => ({ kind: 'poeFault', urgency: 'now', view: 'ports', port }) as const
+  const problems = [problem('Ethernet5'), problem('Ethernet6')]
+  const alarm = (port: string) => ({ type: 'poe_overload' as const, params: { port } })
+  expect(untold(problems, [alarm('Ethernet5')])).toEqual([problem('Ethernet6')])
+  expect(untold(problems, [{ type: 'port_down', params: { port: 'Ethernet5' } }])).toEqual(problems)
 })

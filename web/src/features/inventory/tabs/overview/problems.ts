@@ -1,3 +1,4 @@
+import type { AlarmType } from '#contract/alarm/categories.ts'
 import type { DeviceInfo } from '#contract/inventory/schemas.ts'
 import type { Port } from '#contract/inventory/state/device-state.ts'
 import { attentionLimits } from '#contract/overview/schemas.ts'
@@ -27,6 +28,22 @@ export function problemsOf(device: DeviceInfo): Problem[] {
   const order = ['now', 'soon', 'note']
   return found.toSorted((a, b) => order.indexOf(a.urgency) - order.indexOf(b.urgency))
 }
+
+/** Alarms that tell the same of a port, and since when. */
+const toldBy: Partial<Record<Problem['kind'], readonly AlarmType[]>> = {
+  loop: ['switch_loop'],
+  poeFault: ['poe_overload', 'poe_denied', 'poe_supply', 'poe_chip_fault'],
+}
+
+/** Those that no open alarm of the same port tells already. */
+export const untold = (
+  problems: readonly Problem[],
+  open: readonly { type: AlarmType; params: Record<string, string | number> }[],
+): Problem[] =>
+  problems.filter(
+    ({ kind, port }) =>
+      !open.some(({ type, params }) => params.port === port && (toldBy[kind] ?? []).includes(type)),
+  )
 
 function ofRecord({ status, configState, state }: DeviceInfo): Problem[] {
   const found: Problem[] = []
