@@ -148,6 +148,16 @@ export class ClientDirectory {
     }
   }
 
+  /** Networks that somebody is, or was, seen in. */
+  places(): DirectoryPlace[] {
+    return [...this.#networks].map(([network, { tenant }]) => ({ tenant, network }))
+  }
+
+  /** Everything that any device of a network told of since then, connected or only known from forwarding tables and LLDP. */
+  *seenSince(network: number, since: number): Generator<JoinedClient> {
+    yield* this.#networks.get(network)?.clients.seenSince(since) ?? []
+  }
+
   /** Whether it is the MAC of a device of the network itself. */
   owns(network: number, mac: string): boolean {
     return this.#networks.get(network)?.clients.owns(mac) ?? false

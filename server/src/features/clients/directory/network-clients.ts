@@ -135,6 +135,20 @@ export class NetworkClients {
     }
   }
 
+  /** Whom any device told of since then. Nothing that is made for it is kept: most of them nobody asks for by name. */
+  *seenSince(since: number): Generator<JoinedClient> {
+    for (const [mac, sightings] of this.#seen) {
+      const joined = isSince(sightings, since) ? this.#joinedAnew(mac, sightings) : null
+      if (joined) yield joined
+    }
+  }
+
+  #joinedAnew(mac: string, sightings: ReadonlyMap<string, Sighting>): JoinedClient | null {
+    if (this.#own.has(mac)) return null
+    const told = this.#joined.get(mac) ?? joinClient(mac, sightings) ?? joinSeen(mac, sightings)
+    return told && this.#isOnlyRemembered(told) ? null : told
+  }
+
   departed(mac: string, now: number): DepartedClient | null {
     const found = this.#departed.get(mac)
     return found && found.leftAt > now - DEPARTED_MS ? found : null
@@ -186,3 +200,8 @@ export class NetworkClients {
 }
 
 const isOnAir = ({ client }: Sighting): boolean => client?.connection === 'wireless'
+
+function isSince(sightings: ReadonlyMap<string, Sighting>, since: number): boolean {
+  for (const { at } of sightings.values()) if (at >= since) return true
+  return false
+}

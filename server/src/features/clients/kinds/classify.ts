@@ -30,6 +30,11 @@ export function classify(joined: JoinedClient, chosen: ClientKind | null = null)
   return chosen === null ? known : { ...known, kind: chosen, confidence: 'chosen' }
 }
 
+/** What signs say of one that is looked at in passing: nothing of it is kept. */
+export function kindOf(joined: JoinedClient): Pick<Classification, 'kind' | 'confidence'> {
+  return classified.get(joined) ?? bySigns(joined)
+}
+
 function bySigns(joined: JoinedClient): Classification {
   const evidence = signsOf(joined).sort((a, b) => b.weight - a.weight)
   /** How likely each is wrong, if signs did not depend on one another. */

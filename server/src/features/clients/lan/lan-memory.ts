@@ -2,10 +2,10 @@ import { steadyKinds } from '#contract/clients/client-kinds.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { Periodic } from '../../../lib/periodic.ts'
-import type { ClientDirectory, LocatedClient } from '../directory/client-directory.ts'
+import type { ClientDirectory, DirectoryPlace } from '../directory/client-directory.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
 import type { ChosenKinds } from '../kinds/chosen-kinds.ts'
-import { classify } from '../kinds/classify.ts'
+import { kindOf } from '../kinds/classify.ts'
 import { isPrivateMac } from '../kinds/kind-words.ts'
 import type { ClientNames } from '../names/client-names.ts'
 import type { LanDeviceRepository, LanDeviceRow } from './lan-device.repository.ts'
@@ -13,7 +13,7 @@ import { joinedOf, toldOf } from './remembered-device.ts'
 
 export interface LanMemoryDeps {
   repository: LanDeviceRepository
-  directory: Pick<ClientDirectory, 'seenWithin' | 'owns'>
+  directory: Pick<ClientDirectory, 'places' | 'seenSince' | 'owns'>
   kinds: Pick<ChosenKinds, 'get'>
   names: Pick<ClientNames, 'get'>
   /** Whether it hung on a device that is away, and is now seen from further up alone. */
@@ -30,6 +30,10 @@ interface Remembered {
 }
 
 const LOOK_MS = 20_000
+/** What was told just before the last look may not have been taken in by then. */
+const OVERLAP_MS = 10_000
+/** Clients looked at before others get their turn: a hundred thousand at once take a second. */
+const PER_TURN = 500
 /** On disk it is as old as this at most. */
 const WRITE_MS = 10 * 60_000
 const KEPT_MS = 30 * 24 * 60 * 60_000
@@ -41,6 +45,7 @@ export class LanMemory {
   readonly #deps: LanMemoryDeps
   readonly #networks = new Map<number, Map<string, Remembered>>()
   readonly #looking: Periodic
+  #lookedAt = 0
 
   constructor(deps: LanMemoryDeps) {
     this.#deps = deps
@@ -76,27 +81,37 @@ export class LanMemory {
     this.#networks.delete(network)
   }
 
-  /** Takes in what is seen now, and lets go what nobody has seen for a month, or what is bound by now. */
+  /** Takes in what was seen since the last look, and lets go what nobody has seen for a month, or what is bound by now. */
   async look(): Promise<void> {
-    const rows: LanDeviceRow[] = []
+    const since = this.#lookedAt - OVERLAP_MS
+    this.#lookedAt = this.#deps.clock.now()
+    const found: LanDeviceRow[] = []
     const room = new Map<number, number>()
-    for (const located of [...this.#deps.directory.seenWithin(null)]) {
-      const row = this.#isSteady(located) ? await this.#note(located, room) : null
-      if (row) rows.push(row)
-    }
-    if (rows.length > 0) await this.#deps.repository.save(rows)
+    let looked = 0
+    for (const place of this.#deps.directory.places())
+      for (const joined of this.#deps.directory.seenSince(place.network, since)) {
+        looked += 1
+        if (looked % PER_TURN === 0) await new Promise(setImmediate)
+        const row = this.#isSteady(place.network, joined) && (await this.#note(place, joined, room))
+        if (row) found.push(row)
+      }
+    if (found.length > 0) await this.#deps.repository.save(found)
     await this.#letGo()
   }
 
-  #isSteady({ place: { network }, joined }: LocatedClient): boolean {
+  #isSteady(network: number, joined: JoinedClient): boolean {
     const chosen = this.#deps.kinds.get(network, joined.mac)
     if (chosen !== null || this.#deps.names.get(network, joined.mac) !== null) return true
-    const { kind, confidence } = classify(joined)
+    const { kind, confidence } = kindOf(joined)
     return steadyKinds.includes(kind) && !(isPrivateMac(joined.mac) && confidence === 'guess')
   }
 
   /** @returns what is to be written of it, if anything */
-  async #note({ place, joined }: LocatedClient, room: Map<number, number>): Promise<LanDeviceRow | null> {
+  async #note(
+    place: DirectoryPlace,
+    joined: JoinedClient,
+    room: Map<number, number>,
+  ): Promise<LanDeviceRow | null> {
     const all = this.#of(place.network)
     const last = all.get(joined.mac)
     if (last?.joined.seen === joined.seen && last.joined.sn === joined.sn) return null
@@ -109,7 +124,7 @@ export class LanMemory {
     return isWritten ? null : { network_id: place.network, mac: joined.mac, told, seen_at: joined.seen }
   }
 
-  async #hasRoom({ tenant, network }: LocatedClient['place'], room: Map<number, number>): Promise<boolean> {
+  async #hasRoom({ tenant, network }: DirectoryPlace, room: Map<number, number>): Promise<boolean> {
     if (this.#of(network).size >= MOST.network) return false
     const left = room.get(tenant) ?? MOST.tenant - (await this.#deps.repository.countOf(tenant))
     room.set(tenant, left - 1)
