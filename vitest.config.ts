@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tools/test/longest-first.ts'
@@ -20,12 +20,6 @@ const inNode = {
   globalSetup: 'server/src/testing/migrated.ts',
 } as const
 
-/** Of one worker that has loaded the whole server and many fleets, bytes. */
-const WORKER_BYTES = 2 * 1024 ** 3
-
-/** Thrice the cores: two thirds of the time tests wait for sockets, clocks and processes. */
-const maxWorkers = Math.max(2, Math.min(3 * availableParallelism(), Math.floor(totalmem() / WORKER_BYTES)))
-
 /** One page per worker: `own-modules.ts` and `page.ts` put it back. */
 const inPage = {
   ...{ environment: 'jsdom', isolate: false, testTimeout: 240_000 },
@@ -34,7 +28,8 @@ const inPage = {
 
 export default defineConfig({
   test: {
-    maxWorkers,
+    // Twice the cores: half of the time tests wait for sockets and processes.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -15,6 +15,7 @@ import { AlarmService } from './alarm.service.ts'
 import { alarmTransfer } from './alarm.transfer.ts'
 import { CauseRepository } from './causes/cause.repository.ts'
 import { alarmClearing } from './clearing/alarm-clearing.ts'
+import { AwayAtPort } from './conditions/away-at-port.ts'
 import { ConditionRepository } from './conditions/condition.repository.ts'
 import { ConditionAlarms } from './conditions/condition-alarms.ts'
 import { type ConditionDevices, ConditionWriter } from './conditions/condition-writer.ts'
@@ -82,7 +83,8 @@ export function createAlarm({ db, bus, clock, log, reach }: CreateAlarmDeps): Al
     const { graceMs } = { ...PRESENCE_SETTINGS, ...times }
     const ownWork = new OwnWork({ ordered, configured, graceMs, neighboursOf })
     const repository = new ConditionRepository(db)
-    const sameCause = [new PortPower(repository), new OtherEnds({ repository, neighboursOf })]
+    const ends = { repository, neighboursOf }
+    const sameCause = [new AwayAtPort(ends), new PortPower(repository), new OtherEnds(ends)]
     const ports = new PortLevels((sn) => devices.state(sn))
     const placeOf = (sn: string) => devices.placeOf(sn)
     const writer = new ConditionWriter({ repository, ports, ownWork, sameCause, bus, settings, placeOf })

@@ -234,3 +234,21 @@ describe('who left the air', () => {
     expect(directory.find(1, phone)).toMatchObject({ sn: 'GATEWAY' })
   })
 })
+
+describe('what was told since a moment', () => {
+  it('is everybody whom a device told of then, listed or only seen, and none of the devices themselves', () => {
+    const directory = new ClientDirectory()
+    directory.reported('AP', place, ap, aState({ at: T, clients: [onAir(phone)] }))
+    const seen = table({ '1': [ap], '2': [printer] })
+    directory.reported('SWITCH', place, null, aState({ at: T + 60_000, forwarding: seen }))
+    const since = (at: number) => [...directory.seenSince(1, at)].map(({ mac, sn }) => [mac, sn])
+    expect(since(0)).toEqual([
+      [phone, 'AP'],
+      [printer, 'SWITCH'],
+    ])
+    expect(since(T + 1)).toEqual([[printer, 'SWITCH']])
+    expect(since(T + 60_001)).toEqual([])
+    expect(directory.places()).toEqual([place])
+    expect([...directory.seenSince(2, 0)]).toEqual([])
+  })
+})

@@ -103,10 +103,13 @@ export class NetworkClients {
     const known = this.#joined.get(mac)
     if (known !== undefined) return known
     const seen = this.#seen.get(mac)
-    const told = seen ? joinClient(mac, seen) : null
-    const joined = told && this.#isOnlyRemembered(told) ? null : told
+    const joined = seen ? this.#told(joinClient(mac, seen)) : null
     if (seen) this.#joined.set(mac, joined)
     return joined
+  }
+
+  #told(joined: JoinedClient | null): JoinedClient | null {
+    return joined && this.#isOnlyRemembered(joined) ? null : joined
   }
 
   /** By those who see it by cable: it left the air, and was on no other since. */
@@ -122,8 +125,7 @@ export class NetworkClients {
     if (found || !sightings || this.#own.has(mac)) return found
     const known = this.#onlySeen.get(mac)
     if (known !== undefined) return known
-    const told = joinSeen(mac, sightings)
-    const joined = told && this.#isOnlyRemembered(told) ? null : told
+    const joined = this.#told(joinSeen(mac, sightings))
     this.#onlySeen.set(mac, joined)
     return joined
   }
@@ -145,8 +147,8 @@ export class NetworkClients {
 
   #joinedAnew(mac: string, sightings: ReadonlyMap<string, Sighting>): JoinedClient | null {
     if (this.#own.has(mac)) return null
-    const told = this.#joined.get(mac) ?? joinClient(mac, sightings) ?? joinSeen(mac, sightings)
-    return told && this.#isOnlyRemembered(told) ? null : told
+    const listed = this.#joined.get(mac) ?? this.#told(joinClient(mac, sightings))
+    return listed ?? this.#told(joinSeen(mac, sightings))
   }
 
   departed(mac: string, now: number): DepartedClient | null {
