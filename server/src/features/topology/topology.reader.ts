@@ -7,8 +7,8 @@ import type { SeenDevice } from './sightings.ts'
 import { Topology } from './topology.ts'
 import type { ToldLinks } from './upstream-tree.ts'
 
-/** So many reports are read at a time. */
-const AT_A_TIME = 50
+/** So many reports are read before others get their turn: reading and taking in one takes some 0.15 ms. */
+const AT_A_TIME = 25
 /** Networks that are kept joined; who asked longest ago is read anew. */
 const MAX_NETWORKS = 50
 
@@ -168,6 +168,7 @@ export class TopologyReader {
         devices.set(sn, afterReport(devices.get(sn)!, state))
       })
       await Promise.all(some)
+      if (from + AT_A_TIME < all.length) await new Promise(setImmediate)
     }
   }
 

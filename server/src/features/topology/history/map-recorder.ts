@@ -52,6 +52,8 @@ export class MapRecorder {
     for (const network of networks) {
       const graph = await this.#deps.graph.of(network)
       if (graph.nodes.length > 0) await this.#deps.history.record(network, graph, this.#deps.clock.now())
+      // SQLite answers at once: without it the maps of all networks would be one piece.
+      await new Promise(setImmediate)
     }
   }
 
