@@ -6,6 +6,8 @@ import { devicesAsked, Scene, START_RATE } from './scene/scene.ts'
 const INTERVAL_S = 60
 const INTERVALS = 2
 const RSS_BUDGET = 1e9
+/** Of so many; a smaller fleet says nothing of them. */
+const BUDGET_DEVICES = 10_000
 const HEALTH_BUDGET_MS = 100
 const PROBE_MS = 100
 
@@ -34,9 +36,11 @@ export async function run(): Promise<void> {
 function print(scene: Scene, devices: number, share: number): void {
   const rss = scene.server.process.rss()
   const each = (share / devices) * INTERVAL_S * 1000
-  row('one core', `${(share * 100).toFixed(1)} %`, against('≤ 50 % at 10,000', share <= 0.5))
+  const judged = (budget: string, isMet: boolean) =>
+    devices >= BUDGET_DEVICES ? [against(`${budget} at 10,000`, isMet)] : []
+  row('one core', `${(share * 100).toFixed(1)} %`, ...judged('≤ 50 %', share <= 0.5))
   row('  per device and report', `${each.toFixed(2)} ms`)
-  row('resident memory', megabytes(rss), against('≤ 1 GB at 10,000', rss <= RSS_BUDGET))
+  row('resident memory', megabytes(rss), ...judged('≤ 1 GB', rss <= RSS_BUDGET))
 }
 
 /** How long each answer of /healthz took, asked again and again for so long. */
