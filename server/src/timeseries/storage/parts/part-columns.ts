@@ -9,7 +9,7 @@ import { SPAN_ROWS, TIME_KEY } from './part-format.ts'
 import type { PartIndex } from './part-index-codec.ts'
 
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024
-const TIMES_CACHE_BYTES = 48 * 1024 * 1024
+export const TIMES_CACHE_BYTES = 48 * 1024 * 1024
 const SPAN_BITS = 2 ** 24
 
 /** Decompressed pages and columns of times, shared by all parts of a thread. */

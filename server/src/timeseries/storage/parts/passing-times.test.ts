@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StoreFixture } from '../../testing/store-fixture.ts'
-import { keepTimes } from './part-columns.ts'
+import { keepTimes, TIMES_CACHE_BYTES } from './part-columns.ts'
 
 const MINUTE = 60_000
 const T0 = 19_700 * 86_400_000
@@ -12,7 +12,10 @@ beforeEach(async () => {
   fixture.now = T0
   await fixture.open()
 })
-afterEach(() => fixture.remove())
+afterEach(async () => {
+  keepTimes(TIMES_CACHE_BYTES)
+  await fixture.remove()
+})
 
 /** Of every report, of the first half, of the last, and of some here and there. */
 const kept: Record<string, (i: number) => boolean> = {
