@@ -1,40 +1,51 @@
+interface Change<About> {
+  at: number
+  about: About
+}
+
 /** When each of many things last changed, for as long as a browser may show it as it was before. */
 export class LastChanges<Key, About = undefined> {
-  /** The latest at the end. */
-  readonly #changes = new Map<Key, { at: number; about: About }>()
+  /** In no order: what is set again stays where it is, for a Map walks over every place that was given up. */
+  readonly #changes = new Map<Key, Change<About>>()
   readonly #now: () => number
   readonly #keptMs: number
+  #forgotAt: number
 
   constructor(now: () => number, keptMs: number) {
     this.#now = now
     this.#keptMs = keptMs
+    this.#forgotAt = now()
   }
 
   note(key: Key, about: About): void {
     this.#forgetOld()
-    this.#changes.delete(key)
     this.#changes.set(key, { at: this.#now(), about })
   }
 
   msAgo(key: Key): number | undefined {
-    this.#forgetOld()
-    const change = this.#changes.get(key)
-    return change && this.#now() - change.at
+    const at = this.#changes.get(key)?.at
+    return at === undefined || this.#isOld(at) ? undefined : this.#now() - at
   }
 
   /** Of the last of those that `concerns` says yes to. */
   msAgoOfAny(concerns: (key: Key, about: About) => boolean): number | undefined {
-    this.#forgetOld()
     let last: number | undefined
-    for (const [key, { at, about }] of this.#changes) if (concerns(key, about)) last = at
+    for (const [key, { at, about }] of this.#changes)
+      if (!(at <= (last ?? -Infinity) || this.#isOld(at)) && concerns(key, about)) last = at
     return last === undefined ? undefined : this.#now() - last
   }
 
+  /** Things that are remembered: of twice the time that counts, at most. */
+  get size(): number {
+    return this.#changes.size
+  }
+
+  #isOld = (at: number): boolean => at <= this.#now() - this.#keptMs
+
+  /** All are looked through once in all that time, not at each change. */
   #forgetOld(): void {
-    const from = this.#now() - this.#keptMs
-    for (const [key, { at }] of this.#changes) {
-      if (at > from) return
-      this.#changes.delete(key)
-    }
+    if (!this.#isOld(this.#forgotAt)) return
+    this.#forgotAt = this.#now()
+    for (const [key, { at }] of this.#changes) if (this.#isOld(at)) this.#changes.delete(key)
   }
 }

@@ -80,3 +80,25 @@ describe('an allowance of its own', () => {
     for (let i = 0; i < 100; i++) expect(rate.take({ device: `a${i}`, tenant: 1 })).toBeUndefined()
   })
 })
+
+describe('those it remembers', () => {
+  const remembering = (maxHolders: number) =>
+    open({ own: { device: { burst: 10, perSecond: 1 } }, maxHolders })
+
+  it('are as many as it is told to, and no more than twice as many', () => {
+    const { rate } = remembering(50)
+    for (let i = 0; i < 50; i++) rate.spend({ device: `a${i}` }, 10)
+    for (let i = 0; i < 50; i++) expect(rate.take({ device: `a${i}` })).toBeDefined()
+    for (let i = 0; i < 1_000; i++) rate.spend({ device: `b${i}` }, 10)
+    expect(rate.size).toBeLessThanOrEqual(100)
+  })
+
+  it('owe what they owed however many others come, as long as they go on', () => {
+    const { rate } = remembering(50)
+    for (let i = 0; i < 500; i++) {
+      rate.spend({ device: 'greedy' }, 100)
+      rate.spend({ device: `b${i}` })
+    }
+    expect(rate.spend({ device: 'greedy' })?.waitMs).toBeGreaterThan(1_000_000)
+  })
+})

@@ -1,7 +1,8 @@
 import type { LimitHolder, LimitOwner } from '#contract/limit-names.ts'
 import type { Clock } from '../clock.ts'
 import { type Allowance, TokenBucket } from '../token-bucket.ts'
-import { type Holders, holdersIn } from './holders.ts'
+import type { Holders } from './holders.ts'
+import { LatelyUsed } from './lately-used.ts'
 
 export interface SharedAllowance {
   /** For everybody together; without it, only what each holder has counts. */
@@ -12,7 +13,7 @@ export interface SharedAllowance {
   own?: Partial<Record<LimitHolder, Allowance>>
   /** Beyond its share a holder may take what nobody needs: as long as half of what there is at once is left. */
   lends?: boolean
-  /** As many holders of a kind are remembered; 20,000. */
+  /** At least so many holders of a kind are remembered, and at most twice as many; 20,000. */
   maxHolders?: number
 }
 
@@ -38,7 +39,7 @@ export class SharedRate {
   readonly #clock: Clock
   readonly #all: TokenBucket | undefined
   readonly #share: Allowance
-  readonly #kinds = new Map<LimitHolder, Map<string, TokenBucket>>()
+  readonly #kinds = new Map<LimitHolder, LatelyUsed<Account>>()
 
   constructor(allowance: SharedAllowance, clock: Clock) {
     const { all, share = 0.25 } = allowance
@@ -105,23 +106,32 @@ export class SharedRate {
     return Math.min(this.#share.burst, (this.#allowance.all?.burst ?? 0) / 2)
   }
 
+  /** A few for each frame: no lists of lists. */
   #accounts(holders: Holders, now: number): Account[] {
-    const { own, all } = this.#allowance
-    return holdersIn(holders).flatMap(([kind, key]) => {
-      const isShare = own?.[kind] === undefined
-      if (isShare && !all) return []
-      return [{ kind, isShare, bucket: this.#bucket(kind, key, own?.[kind] ?? this.#share, now) }]
-    })
+    const accounts: Account[] = []
+    for (const kind in holders) {
+      const account = this.#account(kind as LimitHolder, String(holders[kind as LimitHolder]), now)
+      if (account) accounts.push(account)
+    }
+    return accounts
   }
 
-  /** The least lately used is forgotten first, which is as good as full or was asked by very many. */
-  #bucket(kind: LimitHolder, key: string, allowance: Allowance, now: number): TokenBucket {
-    const known = this.#kinds.get(kind) ?? new Map<string, TokenBucket>()
+  /** Undefined when nothing is said of this kind. */
+  #account(kind: LimitHolder, key: string, now: number): Account | undefined {
+    const own = this.#allowance.own?.[kind]
+    if (!own && !this.#all) return undefined
+    const known = this.#kinds.get(kind) ?? this.#begin(kind)
+    const account = known.get(key)
+    if (account) return account
+    const begun = { kind, isShare: !own, bucket: new TokenBucket(own ?? this.#share, now) }
+    known.set(key, begun)
+    return begun
+  }
+
+  /** Who is forgotten was asked least lately: it is as good as full, or one of very many. */
+  #begin(kind: LimitHolder): LatelyUsed<Account> {
+    const known = new LatelyUsed<Account>(this.#allowance.maxHolders ?? 20_000)
     this.#kinds.set(kind, known)
-    const bucket = known.get(key) ?? new TokenBucket(allowance, now)
-    known.delete(key)
-    if (known.size >= (this.#allowance.maxHolders ?? 20_000)) known.delete(known.keys().next().value!)
-    known.set(key, bucket)
-    return bucket
+    return known
   }
 }

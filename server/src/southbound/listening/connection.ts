@@ -114,21 +114,23 @@ export class Connection {
     const start = performance.now()
     this.#handlers.heard()
     this.#handlers.frame(isBinary ? bytes : bytes.toString('utf8'))
-    this.#pace(bytes.length, performance.now() - start)
+    this.#pace(this.#ofFrame(bytes.length, performance.now() - start))
   }
 
   #onControl(): void {
     if (this.#closing) return
-    this.#pace(0, 0)
+    this.#pace(this.#rates.frames.spend(this.#handlers.holders()))
     this.#handlers.heard()
   }
 
   /** A few kilobytes can unfold to megabytes: what a frame costs us counts as well as its size. */
-  #pace(bytes: number, workMs: number): void {
+  #ofFrame(bytes: number, workMs: number): RateShortage | undefined {
     const { frames, bytes: size, work } = this.#rates
     const holders = this.#handlers.holders()
-    const shorts = [frames.spend(holders), size.spend(holders, bytes), work.spend(holders, workMs)]
-    const short = longest(shorts)
+    return longest([frames.spend(holders), size.spend(holders, bytes), work.spend(holders, workMs)])
+  }
+
+  #pace(short: RateShortage | undefined): void {
     if (!short || this.#paused !== undefined || this.#closing) return
     this.#ws.pause()
     this.#paused = setTimeout(() => this.#endPause(), Math.min(short.waitMs, MAX_PAUSE_MS))

@@ -36,7 +36,8 @@ export class SessionRegistry implements Sessions {
 
   /** Devices, not sessions: one that speaks two protocols counts once, one that will call again counts. */
   count(): number {
-    return new Set([...this.#bySn.keys(), ...this.#absences.sns()]).size
+    const away = this.#absences.sns().filter((sn) => !this.#bySn.has(sn))
+    return this.#bySn.size + away.length
   }
 
   timesChanged(sn: string): void {

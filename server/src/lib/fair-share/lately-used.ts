@@ -1,0 +1,36 @@
+/**
+ * Values by key: at least the `kept` that were used last, at most twice as many. A Map with its order kept by deleting
+ * and setting again would walk over all the places that were given up, each time it looks for its first.
+ */
+export class LatelyUsed<Value> {
+  readonly #kept: number
+  #young = new Map<string, Value>()
+  /** Used before the young generation began, and not since. */
+  #old = new Map<string, Value>()
+
+  constructor(kept: number) {
+    this.#kept = kept
+  }
+
+  get(key: string): Value | undefined {
+    const young = this.#young.get(key)
+    if (young !== undefined) return young
+    const old = this.#old.get(key)
+    if (old === undefined) return undefined
+    this.#old.delete(key)
+    this.set(key, old)
+    return old
+  }
+
+  set(key: string, value: Value): void {
+    if (this.#young.size >= this.#kept) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(key, value)
+  }
+
+  get size(): number {
+    return this.#young.size + this.#old.size
+  }
+}
