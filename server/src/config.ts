@@ -183,14 +183,20 @@ const environment = z.object({
     .default(24)
     .describe('pretend devices that administrators may start from the console, together; 0: none'),
   ROOST_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  ROOST_DEVICE_PING_MS: z.coerce.number().int().min(50).max(600_000).default(5_000).describe('liveness ping'),
+  ROOST_DEVICE_PING_MS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .max(600_000)
+    .default(7_000)
+    .describe('silence after which a device is pinged'),
   ROOST_DEVICE_GONE_MS: z.coerce
     .number()
     .int()
     .min(100)
     .max(3_600_000)
     .default(12_000)
-    .describe('no pong: gone'),
+    .describe('silence after which it is gone'),
 })
 
 /** Fixed names of later capabilities: accepted and checked by the change that brings them, told at start until then. */

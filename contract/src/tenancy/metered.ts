@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Where nothing else is said: how often a silent device is asked whether it is there, and how often it reports. */
-export const usualLink = { pingSeconds: 5, reportSeconds: 60 } as const
+/** Where nothing else is said: how often a silent device is asked whether it is there, when it is gone, and how often it reports. */
+export const usualLink = { pingSeconds: 7, goneSeconds: 12, reportSeconds: 60 } as const
 
 /** Longer pings are dropped by the address translation of mobile networks; later reports would leave gaps in charts. */
 export const meteredLimits = {
@@ -18,5 +18,5 @@ export const metered = z.object({
 })
 export type Metered = z.infer<typeof metered>
 
-/** Nothing was heard of a device for so long: it is offline. 12 s at pings of 5 s (DECISIONS 13). */
+/** Nothing was heard of a device on a metered link for so long: it is offline. */
 export const goneAfterSeconds = (pingSeconds: number): number => pingSeconds * 2.4

@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { Harness, type HarnessOptions } from '../testing/harness.ts'
+import { Liveness } from './liveness.ts'
 
 const SERIAL = '02ab10c4d2f0'
 const QUICK = { ROOST_DEVICE_PING_MS: 60, ROOST_DEVICE_GONE_MS: 200 }
@@ -11,9 +14,10 @@ let harness: Harness
 async function start(options: HarnessOptions = {}): Promise<void> {
   harness = await new Harness({ config: QUICK, ...options }).start()
 }
-afterEach(() => harness.stop())
 
 describe('liveness', () => {
+  afterEach(() => harness.stop())
+
   it('tells a silent cut within the given time', async () => {
     await start()
     const device = await harness.introduce(SERIAL)
@@ -97,3 +101,100 @@ describe('liveness', () => {
     expect(harness.sink.of('gone')).toEqual([])
   })
 })
+
+describe('when it asks', () => {
+  const TIMES = { pingMs: 7_000, goneMs: 12_000 }
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance'],
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Seconds since the beginning at which it pinged, and gave up. `answerMs`: how soon a ping is answered. */
+  function watched(answerMs?: number) {
+    const [pings, gone] = [[] as number[], [] as number[]]
+    const begin = performance.now()
+    const seconds = () => Math.round((performance.now() - begin) / 100) / 10
+    const ping = () => {
+      pings.push(seconds())
+      if (answerMs !== undefined) setTimeout(() => watch.heard(), answerMs)
+    }
+    const watch = new Liveness(TIMES, ping, () => {
+      gone.push(seconds())
+      watch.stop()
+    })
+    return { pings, gone, watch }
+  }
+
+  it('asks a quiet device once in so long, and its answer is enough', () => {
+    const { pings, gone, watch } = watched(50)
+    vi.advanceTimersByTime(60_000)
+    expect(pings).toEqual([7, 14.1, 21.1, 28.2, 35.2, 42.3, 49.3, 56.4])
+    expect(gone).toEqual([])
+    watch.stop()
+  })
+
+  it('asks nobody who speaks', () => {
+    const { pings, watch } = watched(50)
+    for (let second = 0; second < 600; second += 6) {
+      vi.advanceTimersByTime(6_000)
+      watch.heard()
+    }
+    expect(pings).toEqual([])
+    watch.stop()
+  })
+
+  it('gives up so long after the last word, not later, and leaves five seconds to answer', () => {
+    const silent = watched()
+    vi.advanceTimersByTime(11_900)
+    expect([silent.pings, silent.gone]).toEqual([[7], []])
+    vi.advanceTimersByTime(200)
+    expect(silent.gone).toEqual([12])
+    const slow = watched(4_900)
+    vi.advanceTimersByTime(120_000)
+    expect(slow.gone).toEqual([])
+    slow.watch.stop()
+  })
+
+  it('asks nothing and gives up nobody once it was stopped', () => {
+    const { pings, gone, watch } = watched()
+    vi.advanceTimersByTime(6_000)
+    watch.stop()
+    vi.advanceTimersByTime(60_000)
+    expect([pings, gone]).toEqual([[], []])
+  })
+})
+
+it('reads what arrived while the process was busy before it gives up', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const device = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const [socket] = (await once(server, 'connection')) as [Socket]
+  const heard: string[] = []
+  const watching = new Promise<Liveness>((resolve) => {
+    socket.once('data', () => {
+      const watch = new Liveness({ pingMs: 30, goneMs: 31 }, noop, () => heard.push('gone'))
+      socket.on('data', () => {
+        heard.push('data')
+        watch.heard()
+      })
+      resolve(watch)
+      device.write('it is here')
+      // Past the deadline, but by less than shows that the process stood still.
+      const end = performance.now() + 45
+      while (performance.now() < end) Math.sqrt(end)
+    })
+  })
+  device.write('hello')
+  const watch = await watching
+  await eventually(() => heard.length > 0)
+  expect(heard).toEqual(['data'])
+  watch.stop()
+  device.destroy()
+  server.close()
+})
+
+function noop(): void {}

@@ -1,18 +1,21 @@
 export interface LivenessTimes {
+  /** Silence after which it is asked. */
   readonly pingMs: number
+  /** Silence after which it is gone. */
   readonly goneMs: number
 }
 
 /**
- * Watches one connection: pings it when it is silent, and calls `gone` once nothing came for `goneMs`.
+ * Watches one connection: pings it when it was silent for `pingMs`, and calls `gone` once nothing came for `goneMs`.
  * Uses the monotonic clock, so setting the wall clock loses nobody.
  */
 export class Liveness {
   #times: LivenessTimes
   readonly #ping: () => void
   readonly #gone: () => void
-  #pings: NodeJS.Timeout
-  #deadline: NodeJS.Timeout
+  /** One for both: each connection has one, and there are thousands. */
+  #timer: NodeJS.Timeout
+  #lastLook: NodeJS.Immediate | undefined
   #due: number
   #heardAt = performance.now()
 
@@ -20,9 +23,8 @@ export class Liveness {
     this.#times = times
     this.#ping = ping
     this.#gone = gone
-    this.#pings = setInterval(() => this.#pingWhenSilent(), times.pingMs)
-    this.#due = this.#heardAt + times.goneMs
-    this.#deadline = setTimeout(() => this.#check(), times.goneMs)
+    this.#due = this.#heardAt + times.pingMs
+    this.#timer = setTimeout(() => this.#look(), times.pingMs)
   }
 
   /** Anything arrived: a frame, a ping, a pong. */
@@ -34,38 +36,49 @@ export class Liveness {
   change(times: LivenessTimes): void {
     this.stop()
     this.#times = times
-    this.#pings = setInterval(() => this.#pingWhenSilent(), times.pingMs)
     this.#ping()
     this.heard()
-    this.#checkAgain(times.goneMs)
+    this.#lookAgain(times.pingMs)
   }
 
   stop(): void {
-    clearInterval(this.#pings)
-    clearTimeout(this.#deadline)
+    clearTimeout(this.#timer)
+    clearImmediate(this.#lastLook)
   }
 
-  #pingWhenSilent(): void {
-    if (performance.now() - this.#heardAt >= this.#times.pingMs / 2) this.#ping()
-  }
-
-  #check(): void {
+  #look(): void {
+    const { pingMs, goneMs } = this.#times
     const now = performance.now()
-    const left = this.#times.goneMs - (now - this.#heardAt)
-    // Late by a whole interval: this process was stopped, not the device. Answers may wait unread: one more ping.
-    const stalled = now - this.#due > this.#times.pingMs
-    if (left > 0) {
-      this.#checkAgain(left)
-    } else if (stalled) {
-      this.#ping()
-      this.#checkAgain(this.#times.pingMs)
+    const silent = now - this.#heardAt
+    if (silent >= goneMs) {
+      this.#outOfTime(now)
+    } else if (silent < pingMs) {
+      this.#lookAgain(pingMs - silent)
     } else {
-      this.#gone()
+      this.#ping()
+      this.#lookAgain(Math.min(pingMs, goneMs - silent))
     }
   }
 
-  #checkAgain(afterMs: number): void {
+  /** Late by a whole interval: this process was stopped, not the device. Answers may wait unread: one more ping. */
+  #outOfTime(now: number): void {
+    if (now - this.#due > this.#times.pingMs) {
+      this.#ping()
+      this.#lookAgain(this.#times.pingMs)
+    } else {
+      // Timers come before what sockets received: what arrived while the process was busy is read first.
+      this.#lastLook = setImmediate(() => this.#stillSilent())
+    }
+  }
+
+  #stillSilent(): void {
+    if (performance.now() - this.#heardAt >= this.#times.goneMs) this.#gone()
+    else this.#look()
+  }
+
+  #lookAgain(afterMs: number): void {
     this.#due = performance.now() + afterMs
-    this.#deadline = setTimeout(() => this.#check(), afterMs)
+    // Timers cut fractions off, and would come before it is time.
+    this.#timer = setTimeout(() => this.#look(), Math.ceil(afterMs))
   }
 }

@@ -40,7 +40,7 @@ export class Harness {
         ROOST_DEVICE_HOST: '127.0.0.1',
         ROOST_UCENTRAL_PORT: 0,
         ROOST_DEVICE_TRUST: 'pin',
-        ROOST_DEVICE_PING_MS: 5_000,
+        ROOST_DEVICE_PING_MS: 7_000,
         ROOST_DEVICE_GONE_MS: 12_000,
         ...options.config,
       },

@@ -14,6 +14,6 @@ export function linkCost(metered: Metered | null) {
     checks: (MONTH_SECONDS / pingSeconds) * CHECK_BYTES,
     least: reports * REPORT_BYTES.least,
     most: reports * REPORT_BYTES.most,
-    goneSeconds: Math.round(goneAfterSeconds(pingSeconds)),
+    goneSeconds: metered ? Math.round(goneAfterSeconds(pingSeconds)) : usualLink.goneSeconds,
   }
 }

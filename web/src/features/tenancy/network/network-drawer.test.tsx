@@ -83,7 +83,7 @@ it('asks before what was typed is lost', async () => {
 it('sets how often devices on a metered link are heard, and says what it costs', async () => {
   const { user, posted, drawer, save } = await open()
   const cost = drawer.getByRole('status')
-  expect(cost).toHaveTextContent('108 MB')
+  expect(cost).toHaveTextContent('77 MB')
   await user.click(drawer.getByRole('combobox', { name: 'Internet link' }))
   await user.click(await screen.findByRole('option', { name: 'Metered' }))
   expect(cost).toHaveTextContent(/8.99 MB.*offline after about 2 min 24 s/)
