@@ -65,7 +65,7 @@ export function readParams(value: JsonObject, limits: FrameLimits, warnings: Fra
   if (!isJsonObject(params)) return refuse('bad_params', 'params is missing or no object')
   return isCompressed(params)
     ? openCompressed(params, limits, warnings)
-    : { ok: true as const, value: params }
+    : { ok: true as const, value: params, text: undefined }
 }
 
 /** The method name, or null when it is missing, empty or absurd. */
@@ -90,7 +90,9 @@ function readEventFrame(
     return { kind: 'unknown', method, serial: optionalSerial(params), params, compressed }
   }
   const serial = readSerial(params, warnings)
-  return typeof serial === 'string' ? read({ serial, params, compressed }) : serial
+  if (typeof serial !== 'string') return serial
+  const { text } = opened
+  return read({ serial, params, compressed, ...(compressed && text !== undefined && { paramsText: text }) })
 }
 
 function readSerial(params: JsonObject, warnings: FrameWarning[]): string | Refusal {

@@ -11,6 +11,8 @@ interface DeviceEvent<Kind extends string> {
   readonly params: JsonObject
   /** True when `params` travelled as `compress_64`. */
   readonly compressed: boolean
+  /** `params` as JSON, where it was sent as a text of its own that says exactly this. */
+  readonly paramsText?: string
 }
 
 /** First message of every session. `uuid` 0 = recovery, leave alone; 1 = default configuration. */

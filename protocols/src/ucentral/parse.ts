@@ -2,7 +2,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { FrameLimits } from './limits.ts'
 import { excerpt, type FrameWarning, type Refusal, refuse } from './reasons.ts'
 
-export type ParsedFrame = { readonly ok: true; readonly value: JsonObject } | Refusal
+/** `text`: says exactly what `value` does; absent where that was mended or lost members. */
+export type ParsedFrame = { readonly ok: true; readonly value: JsonObject; readonly text?: string } | Refusal
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -20,8 +21,9 @@ export function parseJsonObject(text: string, limits: FrameLimits, warnings: Fra
   const value = strict === undefined ? parseCalmly(text, warnings) : strict
   if (value === undefined) return refuse('not_json', `not JSON: ${excerpt(text)}`)
   if (!isJsonObject(value)) return refuse('not_an_object', `not a JSON object: ${excerpt(text)}`)
-  if (MAY_HIDE_UNSAFE_KEY.test(text)) dropUnsafeKeys(value, warnings)
-  return { ok: true, value }
+  const isSafe = !MAY_HIDE_UNSAFE_KEY.test(text)
+  if (!isSafe) dropUnsafeKeys(value, warnings)
+  return { ok: true, value, ...(isSafe && strict !== undefined && { text }) }
 }
 
 function parse(text: string): JsonValue | undefined {

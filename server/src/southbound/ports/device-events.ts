@@ -51,6 +51,8 @@ export interface DeviceReport {
   state: DeviceState
   /** As the device sent it, kept for support; secrets already masked. */
   raw: unknown
+  /** `raw` as JSON, where there is such a text already: writing it anew costs as much as reading it. */
+  rawText?: string
   /** What the report proves the device can show, beyond what it announced (poe, lldp, forwarding …). */
   capabilities: Capability[]
 }

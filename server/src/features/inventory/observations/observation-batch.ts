@@ -49,10 +49,10 @@ export const observed = (row: ObservedRow): ObservedRow =>
  * A report as it is written. Made when it arrives: until the write it is two texts instead of some thousand
  * objects, which the garbage collector would otherwise carry into the old generation.
  */
-export const kept = ({ sn, protocol, at, source, state, raw }: DeviceReport): StoredReport => ({
+export const kept = ({ sn, protocol, at, source, state, raw, rawText }: DeviceReport): StoredReport => ({
   ...{ sn, protocol, at, trust: source.trust, fresh_for_ms: source.freshForMs },
   state: storable(state),
-  raw: storable(raw),
+  raw: rawText ?? storable(raw),
 })
 
 /** With what came later in the place of what came before, by protocol. */

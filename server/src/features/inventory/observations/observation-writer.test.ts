@@ -80,4 +80,17 @@ describeOnEngines('writing what devices tell', (db) => {
     await eventually(async () => (await uptimeOf(sn)) === 9)
     await at.inventory.stop()
   })
+
+  it('writes the text of a report as it came', async () => {
+    const at = await openInventory(db(), { flushMs: 60_000, promptMs: 60_000 })
+    const { devices } = await fleet(at, 1)
+    const { sn, session } = devices[0]!
+    const rawText = '{"state": {"a":1}}'
+    at.inventory.sink.report({ ...reportOf(sn, session, START), raw: JSON.parse(rawText), rawText })
+    await at.inventory.flush()
+    expect(await db().selectFrom('device_report').select('raw').where('sn', '=', sn).execute()).toEqual([
+      { raw: rawText },
+    ])
+    await at.inventory.stop()
+  })
 })

@@ -3,6 +3,7 @@ import type { RunningConfig } from '#contract/inventory/running-config.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { HealthcheckMessage, StateMessage } from '#protocols/ucentral/messages.ts'
 import { cleanText } from '../../clean-text.ts'
+import type { DeviceReport } from '../../ports.ts'
 import type { AnnouncedFacts } from './announced.ts'
 import { runningConfigOf } from './configuration/config-ids.ts'
 import { mapExtension } from './mapping/extension.ts'
@@ -20,15 +21,17 @@ import { mapDynamicVlans, mapWiredAuthenticated } from './mapping/wired/wired-de
 import { mapClients } from './mapping/wireless/clients.ts'
 import { mapRadios, type SurveyMemory } from './mapping/wireless/radios.ts'
 import { mapSsids } from './mapping/wireless/ssids.ts'
-import { maskSecrets } from './secrets.ts'
+import { maskSecrets, mayHoldSecrets } from './secrets.ts'
 
 export interface MappedReport {
-  readonly report: { readonly state: DeviceState; readonly raw: unknown; readonly capabilities: Capability[] }
+  readonly report: Pick<DeviceReport, 'state' | 'raw' | 'rawText' | 'capabilities'>
   /** Parts the device itself failed to collect, in its words. */
   readonly exceptions: string[]
 }
 
 const MAX_EXCEPTIONS = 5
+/** Longer ones are written anew: what they say is bounded, blanks between are not. */
+const MAX_KEPT_TEXT = 128 * 1024
 
 /** uCentral reports of one session → the product's device state. Remembers the last radio survey. */
 export class StateMapper {
@@ -48,9 +51,13 @@ export class StateMapper {
     const announced = this.#announced
     const context: MappingContext = { reader, announced, state: message.state, at: '/state' }
     const state = this.#state(context, message, at)
-    maskSecrets(message.params)
+    const rawText = keepableText(message)
+    if (rawText === undefined) maskSecrets(message.params)
     return {
-      report: { state, raw: message.params, capabilities: learned(state) },
+      report: {
+        ...{ state, raw: message.params, capabilities: learned(state) },
+        ...(rawText !== undefined && { rawText }),
+      },
       exceptions: exceptionsOf(context),
     }
   }
@@ -122,6 +129,11 @@ export class StateMapper {
   #told<Row>(clients: Row[] | undefined): Row[] | undefined {
     return this.#announced.platform === 'switch' && clients?.length === 0 ? undefined : clients
   }
+}
+
+/** The text a report came as: masking it and writing it anew would say the same. */
+function keepableText({ paramsText: text }: StateMessage): string | undefined {
+  return text === undefined || text.length > MAX_KEPT_TEXT || mayHoldSecrets(text) ? undefined : text
 }
 
 /** What a report shows, the device can show. */
