@@ -60,7 +60,7 @@ export class Maintenance {
     if (this.#flushIsDue()) await this.flush()
     // A merge needs room for what it merges; a roll-up is small, and what it stands for goes then.
     if (!diskSpace.shortage) await this.#merge(filled)
-    await this.#rollUp()
+    await this.#rollUp(filled)
     await this.#writeWithoutDeleted()
     this.#forgetNames()
   }
@@ -153,10 +153,10 @@ export class Maintenance {
     deletions.settle(wal.oldest)
   }
 
-  async #rollUp(): Promise<void> {
+  async #rollUp(filled: readonly TimeSpan[]): Promise<void> {
     const { rollups, parts, heads, now } = this.#deps
     const { minTime } = heads.current
-    await this.#skippingDamaged(() => rollups.make(() => parts.parts, minTime, now()))
+    await this.#skippingDamaged(() => rollups.make(() => parts.parts, minTime, now(), filled))
     this.#dropOld()
   }
 

@@ -28,7 +28,7 @@ export interface PartSetListener {
  * counts. A part that cannot be read is set aside, the rest serve.
  */
 export class PartSet {
-  readonly #directory: string
+  readonly directory: string
   readonly #catalog: Names
   readonly #trouble: Trouble
   #parts: Part[] = []
@@ -38,7 +38,7 @@ export class PartSet {
 
   constructor(directory: string, catalog: Names, trouble: Trouble, told: PartSetListener = {}) {
     this.#told = told
-    this.#directory = directory
+    this.directory = directory
     this.#catalog = catalog
     this.#trouble = trouble
     mkdirSync(directory, { recursive: true })
@@ -47,7 +47,7 @@ export class PartSet {
 
   /** Its folder's. */
   get name(): string {
-    return basename(this.#directory)
+    return basename(this.directory)
   }
 
   /** Files up to this number may be there. */
@@ -81,7 +81,7 @@ export class PartSet {
   /** Writes a part and takes it in; the parts it replaces go. The file appears whole or not at all. */
   async add(source: PartSource): Promise<void> {
     const name = `${String(this.#nextNumber++).padStart(10, '0')}${SUFFIX}`
-    const path = join(this.#directory, name)
+    const path = join(this.directory, name)
     try {
       await runInSlices(buildPart(`${path}.tmp`, source))
     } catch (error) {
@@ -89,7 +89,7 @@ export class PartSet {
       throw error
     }
     renameSync(`${path}.tmp`, path)
-    syncDirectoryNow(this.#directory)
+    syncDirectoryNow(this.directory)
     const part = this.#part(PartFile.open(path))
     const replaced = this.#parts.filter((old) => part.meta.replaces.includes(old.name))
     this.#become(inWriteOrder([...this.#parts.filter((old) => !replaced.includes(old)), part]))
@@ -153,12 +153,12 @@ export class PartSet {
   }
 
   #open(): void {
-    for (const name of readdirSync(this.#directory).sort()) {
-      if (name.endsWith('.tmp')) rmSync(join(this.#directory, name))
+    for (const name of readdirSync(this.directory).sort()) {
+      if (name.endsWith('.tmp')) rmSync(join(this.directory, name))
       const number = NAME.exec(name)?.[1]
       if (number === undefined) continue
       this.#nextNumber = Math.max(this.#nextNumber, Number(number) + 1)
-      this.#openPart(join(this.#directory, name))
+      this.#openPart(join(this.directory, name))
     }
     this.#missMissing()
     this.#removeReplaced()
@@ -168,7 +168,7 @@ export class PartSet {
   /** Tells of files that must be there and are not. */
   #missMissing(): void {
     for (const [name, { bytes, from, to }] of Object.entries(this.#told.manifest?.of(this.name) ?? {})) {
-      const path = join(this.#directory, name)
+      const path = join(this.directory, name)
       const part = this.#parts.find((candidate) => candidate.name === name)
       // A file that is whole and yet another is of another store or time.
       if (part) {

@@ -1,21 +1,34 @@
 import { join } from 'node:path'
 import type { Catalog, InUse } from '../catalog.ts'
+import type { TimeSpan } from '../compaction.ts'
 import type { Part } from '../parts/part.ts'
 import { CorruptPart } from '../parts/part-file.ts'
 import { PartSet, type PartSetListener } from '../parts/part-set.ts'
 import { mergeSource } from '../parts/part-sources.ts'
 import type { Trouble } from '../trouble.ts'
-import { AGGREGATES, type Buckets, COUNT } from './buckets.ts'
+import { AGGREGATES } from './buckets.ts'
+import { DayOfTier, eachOwner } from './day-of-tier.ts'
+import { type DayToMake, withDaysAnew } from './days-anew.ts'
 import { RollupNames } from './rollup-names.ts'
-import { type RollupOrigin, RollupSource } from './rollup-source.ts'
+import { RollupSource } from './rollup-source.ts'
 import { type RollupStep, StepReader } from './step-reader.ts'
 
 const DAY_MS = 86_400_000
 const COLUMNS = Array.from({ length: AGGREGATES }, (_, i) => i)
 
+/** Which days become one file; not those that are being `filled`. */
+interface DaysToMerge {
+  days: number
+  /** ms */
+  before: number
+  filled?: readonly TimeSpan[]
+  most?: number
+}
+
 /** The roll-ups of one length of step, in a folder of their own beside the raw parts. */
 export class RollupTier extends StepReader<PartSet> {
   readonly #names: RollupNames
+  readonly #spanRows: number
 
   constructor(
     directory: string,
@@ -28,6 +41,7 @@ export class RollupTier extends StepReader<PartSet> {
     const set = new PartSet(join(directory, `rollup-${stepMs / 60_000}m`), names, trouble, told)
     super({ stepMs, keptMs, set })
     this.#names = names
+    this.#spanRows = (DAY_MS / stepMs) * 7
   }
 
   /** The last log file of the samples that a day's roll-up was made from; undefined when there is none. */
@@ -36,29 +50,50 @@ export class RollupTier extends StepReader<PartSet> {
     return parts.length > 0 ? Math.max(...parts.map(({ meta }) => meta.walThrough)) : undefined
   }
 
-  /** Whether a day's roll-up has become one with other days', and is not made anew any more. */
-  isMerged(day: number): boolean {
-    return this.#partsOf(day).some((part) => !isWithin(part, day))
+  /**
+   * Makes days' roll-ups, in place of those there are. Answers the days of which there is nothing to keep. Rejects with
+   * CorruptPart where samples or old roll-ups are damaged.
+   */
+  async make(days: readonly DayToMake[]): Promise<number[]> {
+    const empty: number[] = []
+    for (const [file, own] of Map.groupBy(days, ({ day }) => this.#fileOfMore(day))) {
+      if (file) await this.#renew(file, own)
+      else for (const one of own) if (!(await this.#makeDay(one))) empty.push(one.day)
+    }
+    return empty
   }
 
-  /** Makes a day's roll-up, in place of the one there is. Answers false when there is nothing to keep of the day. */
-  async make(day: number, origin: RollupOrigin, walThrough: number): Promise<boolean> {
+  /** The file that holds a day with others. */
+  #fileOfMore(day: number): Part | undefined {
+    return this.#partsOf(day).find((part) => !isWithin(part, day))
+  }
+
+  /** Answers false when there is nothing to keep of the day. */
+  async #makeDay({ day, origin, walThrough }: DayToMake): Promise<boolean> {
     const replaces = this.#partsOf(day).map(({ name }) => name)
-    const rows = (DAY_MS / this.stepMs) * 7
-    const source = new RollupSource(origin, this.#names, { walThrough, replaces }, rows)
+    const source = new RollupSource(origin, this.#names, { walThrough, replaces }, this.#spanRows)
     if (source.empty) return false
     await this.set.add(source)
     return true
   }
 
-  /** Makes one file of the days of `days` days that all ended before `before` (ms). */
-  async merge(days: number, before: number): Promise<void> {
+  /** Writes a file of several days anew, with some of them made from other samples than before. */
+  async #renew(old: Part, days: readonly DayToMake[]): Promise<void> {
+    const into = { directory: this.set.directory, names: this.#names, spanRows: this.#spanRows }
+    await withDaysAnew(old, days, into, (source) => this.set.add(source))
+  }
+
+  /** Makes one file of the days of `days` days that all ended before `before` (ms), `most` times at most. */
+  async merge({ days, before, filled = [], most = Number.POSITIVE_INFINITY }: DaysToMerge): Promise<void> {
     const span = days * DAY_MS
-    const old = this.set.parts.filter(({ meta }) => (periodOf(meta.maxTime, span) + 1) * span <= before)
-    for (const group of Map.groupBy(old, ({ meta }) => periodOf(meta.maxTime, span)).values()) {
-      if (group.length < 2) continue
+    const isOver = (period: number) =>
+      (period + 1) * span <= before &&
+      !filled.some(({ from, to }) => from <= (period + 1) * span && to > period * span)
+    const groups = Map.groupBy(this.set.parts, ({ meta }) => periodOf(meta.maxTime, span))
+    const due = [...groups].filter(([period, { length }]) => length > 1 && isOver(period))
+    for (const [, group] of due.slice(0, most)) {
       const source = mergeSource(group, this.#names, () => Number.NEGATIVE_INFINITY)
-      await this.#guard(() => this.set.add({ ...source, spanRows: (DAY_MS / this.stepMs) * 7 }))
+      await this.#guard(() => this.set.add({ ...source, spanRows: this.#spanRows }))
     }
   }
 
@@ -66,7 +101,7 @@ export class RollupTier extends StepReader<PartSet> {
   async rewrite(part: Part): Promise<void> {
     if (part.hidesAll) return this.set.drop(part)
     const source = mergeSource([part], this.#names, () => Number.NEGATIVE_INFINITY)
-    await this.#guard(() => this.set.add({ ...source, spanRows: (DAY_MS / this.stepMs) * 7 }))
+    await this.#guard(() => this.set.add({ ...source, spanRows: this.#spanRows }))
   }
 
   /** Makes devices unseen in a part. */
@@ -116,43 +151,7 @@ export class RollupTier extends StepReader<PartSet> {
   }
 }
 
-/** The series of one day of a tier. */
-export class DayOfTier {
-  readonly #parts: readonly Part[]
-  readonly read: (key: number, device: number, into: Buckets) => void
-
-  constructor(parts: readonly Part[], read: (key: number, device: number, into: Buckets) => void) {
-    this.#parts = parts
-    this.read = read
-  }
-
-  keys(): Set<number> {
-    return new Set(this.#parts.flatMap((part) => [...part.keys]))
-  }
-
-  devices(): Set<number> {
-    return new Set(this.#parts.flatMap((part) => [...part.devices].map((d) => Math.floor(d / AGGREGATES))))
-  }
-
-  devicesOf(key: number): Set<number> {
-    const all = new Set<number>()
-    for (const part of this.#parts) eachOwner(part, key, (device) => all.add(device))
-    return all
-  }
-
-  /** The ends of the device's steps, file by file. */
-  timesOf(device: number): Float64Array[] {
-    return this.#parts.flatMap((part) => part.timesOf(device * AGGREGATES))
-  }
-}
-
 const ownerOf = (number: number): number => Math.floor(number / AGGREGATES)
-
-function eachOwner(part: Part, key: number, found: (device: number) => void): void {
-  part.eachDevice(key, (number) => {
-    if (number % AGGREGATES === COUNT) found(Math.floor(number / AGGREGATES))
-  })
-}
 
 /** Ends lie in (start, end] of a day or period. */
 const periodOf = (end: number, span: number): number => Math.ceil(end / span) - 1

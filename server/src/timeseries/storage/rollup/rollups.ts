@@ -1,11 +1,13 @@
 import type { Catalog } from '../catalog.ts'
-import type { ShortLived } from '../compaction.ts'
+import type { ShortLived, TimeSpan } from '../compaction.ts'
 import type { Part } from '../parts/part.ts'
 import type { CorruptPart } from '../parts/part-file.ts'
 import type { PartSet, PartSetListener } from '../parts/part-set.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import type { Trouble } from '../trouble.ts'
 import { AGGREGATES, Buckets } from './buckets.ts'
+import type { DayOfTier } from './day-of-tier.ts'
+import type { DayToMake } from './days-anew.ts'
 import { RawCutoff } from './raw-cutoff.ts'
 import type { RollupOrigin } from './rollup-source.ts'
 import { RollupTier } from './rollup-tier.ts'
@@ -15,6 +17,9 @@ import { coarsen, endOfStep, summarise } from './summarise.ts'
 const DAY_MS = 86_400_000
 /** A day is rolled up when it has been over for so long: by then late samples are there and their parts merged. */
 const WAITED_MS = 2 * 3_600_000
+/** A week becomes one file when it has been over for so many days: by then its last samples are in parts of whole days. */
+const SETTLED_DAYS = 2
+const WEEK = 7
 const ALL = Array.from({ length: AGGREGATES - 1 }, (_, i) => i + 1)
 
 export interface RollupOptions {
@@ -117,14 +122,27 @@ export class Rollups {
     return this.tiers.length > 0 && dayOf(time) <= lastDay(now)
   }
 
-  /** Rolls up what is due, a day after the other. */
-  async make(raw: () => readonly Part[], inMemory: number, now: number): Promise<void> {
-    if (this.tiers.length === 0) return
-    for (const day of this.#due(raw(), now)) await this.#makeDay(day, raw())
+  /**
+   * Rolls up what is due, a day after the other, and makes one file of days that belong together; not of those that are
+   * being `filled`.
+   */
+  async make(
+    raw: () => readonly Part[],
+    inMemory: number,
+    now: number,
+    filled: readonly TimeSpan[] = [],
+  ): Promise<void> {
     const [finest, ...longer] = this.tiers
-    for (const tier of longer) await this.#followUp(tier, finest!)
+    if (!finest) return
+    await this.#makeDue(raw(), now)
+    for (const tier of longer) await this.#followUp(tier, finest)
     this.assess(raw(), inMemory, now)
-    for (const tier of this.tiers) await tier.merge(tier === finest ? 7 : 28, this.#cutoff.time)
+    const settled = (lastDay(now) + 1 - SETTLED_DAYS) * DAY_MS
+    for (const tier of this.tiers) {
+      await tier.merge({ days: tier === finest ? WEEK : 4 * WEEK, before: this.#cutoff.time })
+      // One in a round: memory is written out between two.
+      await tier.merge({ days: WEEK, before: settled, filled, most: 1 })
+    }
   }
 
   dropOld(now: number): void {
@@ -170,7 +188,7 @@ export class Rollups {
     const made = this.#madeOf(day)
     if (made === undefined) return (day + 1) * DAY_MS > this.#tooOld(now)
     // Of days past their time some raw samples may be gone already: what was made of the whole stays.
-    return day * DAY_MS >= this.#cutoff.time && made < walOf(parts) && !this.tiers[0]!.isMerged(day)
+    return day * DAY_MS >= this.#cutoff.time && made < walOf(parts)
   }
 
   /** Up to which log file the samples of a day are in the roll-ups of every step. */
@@ -189,38 +207,28 @@ export class Rollups {
     return now - (this.tiers[0]?.keptMs ?? 0)
   }
 
-  async #makeDay(day: number, raw: readonly Part[]): Promise<void> {
-    const parts = partsOf(raw, day)
-    if (parts.length === 0) return
+  async #makeDue(raw: readonly Part[], now: number): Promise<void> {
     const tier = this.tiers[0]!
-    const made = await tier.make(day, this.#rawOrigin(parts, day, tier.stepMs), walOf(parts))
-    if (made) this.#empty.delete(day)
-    else this.#empty.set(day, walOf(parts))
+    const days = this.#due(raw, now).map((day): DayToMake => {
+      const parts = partsOf(raw, day)
+      return { day, origin: this.#rawOrigin(parts, day, tier.stepMs), walThrough: walOf(parts) }
+    })
+    const empty = await tier.make(days)
+    for (const { day, walThrough } of days) {
+      if (empty.includes(day)) this.#empty.set(day, walThrough)
+      else this.#empty.delete(day)
+    }
   }
 
   /** Makes the days of a longer step that are behind the shortest step's. */
   async #followUp(tier: RollupTier, finest: RollupTier): Promise<void> {
     const days = new Set(finest.set.parts.flatMap((part) => daysOf(part)))
-    for (const day of days) {
-      const wal = finest.walOf(day)
-      if (wal === undefined || tier.isMerged(day) || (tier.walOf(day) ?? -1) >= wal) continue
-      const origin = finest.dayAsOrigin(day, ALL)
-      const fine = new Buckets()
-      await tier.make(
-        day,
-        {
-          devices: () => origin.devices(),
-          keys: () => origin.keys(),
-          devicesOf: (key) => origin.devicesOf(key),
-          endsOf: (device) => endsOf(origin.timesOf(device), tier.stepMs, day),
-          read: (key, device, into) => {
-            origin.read(key, device, fine)
-            coarsen(fine, tier.stepMs, into)
-          },
-        },
-        wal,
-      )
-    }
+    const behind = [...days].flatMap((day): DayToMake[] => {
+      const walThrough = finest.walOf(day)
+      if (walThrough === undefined || (tier.walOf(day) ?? -1) >= walThrough) return []
+      return [{ day, origin: longerSteps(finest.dayAsOrigin(day, ALL), tier.stepMs, day), walThrough }]
+    })
+    await tier.make(behind)
   }
 
   #rawOrigin(parts: readonly Part[], day: number, stepMs: number): RollupOrigin {
@@ -247,6 +255,21 @@ export class Rollups {
         summarise(samples, stepMs, from, to, into)
       },
     }
+  }
+}
+
+/** A day in longer steps. */
+function longerSteps(origin: DayOfTier, stepMs: number, day: number): RollupOrigin {
+  const fine = new Buckets()
+  return {
+    devices: () => origin.devices(),
+    keys: () => origin.keys(),
+    devicesOf: (key) => origin.devicesOf(key),
+    endsOf: (device) => endsOf(origin.timesOf(device), stepMs, day),
+    read: (key, device, into) => {
+      origin.read(key, device, fine)
+      coarsen(fine, stepMs, into)
+    },
   }
 }
 
