@@ -1,22 +1,31 @@
 import type { Db } from '../../../db/client.ts'
 import type { DeviceReport } from '../../../southbound/ports.ts'
 import { type NewNotice, NoticeRepository } from './notice.repository.ts'
-import { ObservationRepository, type ObservedRow, observedColumns } from './observation.repository.ts'
+import {
+  type MeasuredRow,
+  measuredColumns,
+  ObservationRepository,
+  type ObservedRow,
+  observedColumns,
+} from './observation.repository.ts'
 import { ReportRepository, type StoredReport } from './report.repository.ts'
 
 /** What devices told since the last write. */
 export interface Batch {
   rows: ObservedRow[]
+  /** Of devices of which nothing else changed. */
+  measured: MeasuredRow[]
   /** By serial number. */
   reports: Map<string, StoredReport[]>
   notices: NewNotice[]
 }
 
 /** All of it or nothing. @returns the ids of the notices, in their order */
-export function saveBatch(db: Db, { rows, reports, notices }: Batch): Promise<number[]> {
+export function saveBatch(db: Db, { rows, measured, reports, notices }: Batch): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const observations = new ObservationRepository(trx)
     await observations.saveRows(rows)
+    await observations.saveMeasured(measured)
     await new ReportRepository(trx).save([...reports.values()].flat())
     const history = new NoticeRepository(trx)
     const ids = await history.insert(notices)
@@ -29,10 +38,12 @@ export function saveBatch(db: Db, { rows, reports, notices }: Batch): Promise<nu
 export function perDevice(batch: Batch): Batch[] {
   const notices = Map.groupBy(batch.notices, (notice) => notice.sn)
   const rows = new Map(batch.rows.map((row) => [row.sn, row]))
-  return [...new Set([...rows.keys(), ...notices.keys()])].map((sn) => {
-    const [row, report] = [rows.get(sn), batch.reports.get(sn)]
+  const measured = new Map(batch.measured.map((row) => [row.sn, row]))
+  return [...new Set([...rows.keys(), ...measured.keys(), ...notices.keys()])].map((sn) => {
+    const [row, figures, report] = [rows.get(sn), measured.get(sn), batch.reports.get(sn)]
     return {
       rows: row ? [row] : [],
+      measured: figures ? [figures] : [],
       reports: new Map(report ? [[sn, report]] : []),
       notices: notices.get(sn) ?? [],
     }
@@ -40,10 +51,14 @@ export function perDevice(batch: Batch): Batch[] {
 }
 
 /** The columns of a row that follow the device, as they are now. */
-export const observed = (row: ObservedRow): ObservedRow =>
-  Object.fromEntries(
-    ['sn' as const, ...observedColumns].map((column) => [column, row[column]]),
-  ) as ObservedRow
+export const observed = (row: ObservedRow): ObservedRow => copied(row, ['sn', ...observedColumns])
+export const measured = (row: MeasuredRow): MeasuredRow => copied(row, ['sn', ...measuredColumns])
+
+function copied<Row extends object>(row: Row, columns: readonly (keyof Row)[]): Row {
+  const copy: Partial<Row> = {}
+  for (const column of columns) copy[column] = row[column]
+  return copy as Row
+}
 
 /**
  * A report as it is written. Made when it arrives: until the write it is two texts instead of some thousand

@@ -93,4 +93,29 @@ describeOnEngines('writing what devices tell', (db) => {
     ])
     await at.inventory.stop()
   })
+
+  it('writes of a device what its report changed, and all of it again once something else did', async () => {
+    let broken = false
+    const at = await openInventory(
+      breakable(db(), () => broken),
+      { flushMs: 60_000, promptMs: 60_000 },
+    )
+    const { devices } = await fleet(at, 1)
+    const { sn, session } = devices[0]!
+    await at.inventory.flush()
+    const row = () => db().selectFrom('device').selectAll().where('sn', '=', sn).executeTakeFirstOrThrow()
+    const { software, model } = await row()
+    // Whoever looks at the table sees by this mark what was written.
+    await db().updateTable('device').set({ software: 'mark' }).where('sn', '=', sn).execute()
+    at.report(sn, session, { unit: { uptimeSeconds: 7 } })
+    await at.inventory.flush()
+    expect(await row()).toMatchObject({ uptime_s: 7, software: 'mark', model })
+    at.report(sn, session, { unit: { uptimeSeconds: 8 }, config: { id: '99', kind: 'configured' } })
+    broken = true
+    await at.inventory.flush()
+    broken = false
+    await at.inventory.flush()
+    expect(await row()).toMatchObject({ uptime_s: 8, software, config: '99' })
+    await at.inventory.stop()
+  })
 })

@@ -4,11 +4,13 @@ import type { Clock } from '../../../lib/clock.ts'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { DeviceReport } from '../../../southbound/ports.ts'
+import type { DeviceRow } from '../records/device-row.ts'
 import type { LiveDevices } from '../records/live-devices.ts'
 import type { NewNotice } from './notice.repository.ts'
 import { NoticeQueue } from './notice-queue.ts'
-import { type Batch, kept, newest, observed, perDevice, saveBatch } from './observation-batch.ts'
+import { type Batch, kept, measured, newest, observed, perDevice, saveBatch } from './observation-batch.ts'
 import type { StoredReport } from './report.repository.ts'
+import { WrittenRows } from './written-rows.ts'
 
 export interface WriterTiming {
   /** A report is on disk after at most this long. */
@@ -33,6 +35,7 @@ export interface WriterDeps {
 export class ObservationWriter {
   readonly #deps: WriterDeps
   readonly #notices = new NoticeQueue()
+  readonly #written = new WrittenRows()
   #dirty = new Set<string>()
   #reports = new Map<string, StoredReport[]>()
   #writing: Batch | undefined
@@ -98,13 +101,14 @@ export class ObservationWriter {
     clearTimeout(this.#timer)
     this.#dueAt = Number.POSITIVE_INFINITY
     const batch = this.#take()
-    if (batch.rows.length + batch.notices.length === 0) return
+    if (batch.rows.length + batch.measured.length + batch.notices.length === 0) return
     this.#writing = batch
     try {
       await this.#save(batch)
+      for (const row of batch.rows) this.#written.note(this.#deps.live.get(row.sn)?.row, row)
     } catch (error) {
       this.#deps.log.error(
-        { err: error, rows: batch.rows.length },
+        { err: error, rows: batch.rows.length + batch.measured.length },
         'what devices told could not be written at once',
       )
       await this.#rescue(batch)
@@ -121,7 +125,8 @@ export class ObservationWriter {
         await this.#save(part)
         saved++
       } catch (error) {
-        this.#deps.log.error({ err: error, sn: part.rows[0]?.sn }, 'what a device told could not be written')
+        const { sn } = { ...part.rows[0], ...part.measured[0] }
+        this.#deps.log.error({ err: error, sn }, 'what a device told could not be written')
         // Nothing goes through: it is the database, not a device.
         if (saved === 0 && tried >= 2) break
       }
@@ -131,9 +136,12 @@ export class ObservationWriter {
 
   #take(): Batch {
     // In the order of their keys: two writers could otherwise wait for each other's rows for ever.
-    const live = [...this.#dirty].sort().flatMap((sn) => this.#deps.live.get(sn) ?? [])
+    const live = [...this.#dirty].sort().flatMap((sn) => this.#deps.live.get(sn)?.row ?? [])
+    const [same, changed] = [[] as DeviceRow[], [] as DeviceRow[]]
+    for (const row of live) (this.#written.isSame(row) ? same : changed).push(row)
     const batch = {
-      rows: live.map(({ row }) => observed(row)),
+      rows: changed.map(observed),
+      measured: same.map(measured),
       reports: this.#reports,
       notices: this.#notices.take(this.#deps.clock.now()),
     }
@@ -147,7 +155,7 @@ export class ObservationWriter {
   }
 
   #putBack(batch: Batch): void {
-    for (const row of batch.rows) this.#dirty.add(row.sn)
+    for (const { sn } of [...batch.rows, ...batch.measured]) this.#dirty.add(sn)
     for (const [sn, reports] of batch.reports)
       this.#reports.set(sn, newest(reports, this.#reports.get(sn) ?? []))
     this.#notices.putBack(batch.notices)

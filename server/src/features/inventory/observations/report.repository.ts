@@ -1,9 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
+import { KeptInsert } from '../../../db/kept-insert.ts'
 import type { Database } from '../../../db/schema.ts'
-import { chunks } from '../records/chunks.ts'
 
 /** The last report of a device by one protocol, as it is kept: state and raw are JSON texts. */
 export type StoredReport = Selectable<Database['device_report']>
+
+const written = ['at', 'trust', 'fresh_for_ms', 'state', 'raw'] as const
+const texts = new KeptInsert<'device_report', StoredReport>('device_report', ['sn', 'protocol'], written)
 
 /** What devices reported last, by protocol. */
 export class ReportRepository {
@@ -13,22 +16,8 @@ export class ReportRepository {
   }
 
   /** Inside the caller's transaction. */
-  async save(reports: StoredReport[]): Promise<void> {
-    for (const some of chunks(reports, 100)) {
-      await this.#db
-        .insertInto('device_report')
-        .values(some)
-        .onConflict((conflict) =>
-          conflict.columns(['sn', 'protocol']).doUpdateSet((eb) => ({
-            at: eb.ref('excluded.at'),
-            trust: eb.ref('excluded.trust'),
-            fresh_for_ms: eb.ref('excluded.fresh_for_ms'),
-            state: eb.ref('excluded.state'),
-            raw: eb.ref('excluded.raw'),
-          })),
-        )
-        .execute()
-    }
+  save(reports: readonly StoredReport[]): Promise<void> {
+    return texts.run(this.#db, reports)
   }
 
   /** One per protocol. */
