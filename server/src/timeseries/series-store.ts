@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { StartError } from '../lib/start-error.ts'
 import { cachedUntil } from './cached-until.ts'
 import type { OutsideFigures } from './outside/figures.ts'
+import { GatheredAppends } from './rows/gathered-appends.ts'
 import { type EncodedReports, ReportEncoder } from './rows/report-encoder.ts'
 import type { SeriesRows } from './rows/series-rows.ts'
 import { SeriesRowsEncoder } from './rows/series-rows-encoder.ts'
 import type { Report, StoreFigures, Subject } from './types.ts'
 import { readingBy, type SeriesReading } from './worker/thread-reading.ts'
-import { WorkerClient } from './worker/worker-client.ts'
+import { unavailable, WorkerClient } from './worker/worker-client.ts'
 import type { IngestState } from './worker/worker-protocol.ts'
 
 export type { Report, Sample, Scope, Subject } from './types.ts'
@@ -83,6 +84,7 @@ export interface SeriesStore extends SeriesReading {
 /** Opens the store of a directory. Rejects when the directory cannot be used; damaged files are set aside instead. */
 export async function openSeriesStore(options: SeriesStoreOptions): Promise<SeriesStore> {
   mkdirSync(options.directory, { recursive: true })
+  const syncIntervalMs = Math.min(1000, options.syncIntervalMs ?? 100)
   let ingest: IngestState = { shortage: undefined, since: 0, freeBytes: 0 }
   const client = new WorkerClient(
     {
@@ -90,7 +92,7 @@ export async function openSeriesStore(options: SeriesStoreOptions): Promise<Seri
       retentionMs: options.retentionMs ?? 31 * DAY_MS,
       rollups: rollupsOf(options),
       shortLived: [{ prefix: 'client_', ms: options.clientRetentionMs ?? 7 * DAY_MS }],
-      syncIntervalMs: Math.min(1000, options.syncIntervalMs ?? 100),
+      syncIntervalMs,
       partMs: options.partMs ?? 2 * HOUR_MS,
       partSamples: options.partSamples ?? 8_000_000,
       leastFreeBytes: options.leastFreeBytes ?? 512 * 2 ** 20,
@@ -106,7 +108,7 @@ export async function openSeriesStore(options: SeriesStoreOptions): Promise<Seri
   await client.ready.catch((error: Error) => {
     throw new StartError(`The time series in ${options.directory} cannot be opened: ${error.message}`)
   })
-  return storeOn(client, () => ingest)
+  return storeOn(client, () => ingest, syncIntervalMs / 2)
 }
 
 function rollupsOf({ retentionMs = 31 * DAY_MS, rollupRetentionMs = 396 * DAY_MS }: SeriesStoreOptions) {
@@ -116,28 +118,49 @@ function rollupsOf({ retentionMs = 31 * DAY_MS, rollupRetentionMs = 396 * DAY_MS
     : []
 }
 
-/** The store that a worker keeps. */
-export function storeOn(client: WorkerClient, ingest: () => IngestState): SeriesStore {
+/**
+ * The store that a worker keeps.
+ * @param gatherMs reports that come within so many ms of each other go to it in one message
+ */
+export function storeOn(client: WorkerClient, ingest: () => IngestState, gatherMs = 0): SeriesStore {
+  const append = async (encoded: EncodedReports) => {
+    await client.call('append', encoded, [encoded.bytes.buffer])
+  }
+  const appendBefore = (restarts: number) => async (encoded: EncodedReports) => {
+    if (client.restarts !== restarts) throw unavailable('the time series thread was started anew')
+    await append(encoded)
+  }
   // A new worker knows no names of the one before.
   const reports = cachedUntil(
     () => client.restarts,
-    () => new ReportEncoder(),
+    () => ({
+      encoder: new ReportEncoder(),
+      appends: new GatheredAppends(appendBefore(client.restarts), gatherMs),
+    }),
   )
   const rows = cachedUntil(
     () => client.restarts,
     () => new SeriesRowsEncoder(),
   )
-  const append = async (encoded: EncodedReports) => {
-    await client.call('append', encoded, [encoded.bytes.buffer])
-  }
+  const flush = () => reports().appends.flush()
   let figures: StoreFigures | undefined
   return {
-    append: async (all) => append(reports().encode(all)),
+    append: async (all) => {
+      const { encoder, appends } = reports()
+      await appends.append(encoder.encode(all))
+    },
     appendRows: async (all) => append(rows().encode(all)),
     describe: (subjects) => client.describe(subjects),
     forget: (sns) => client.forget(sns),
-    delete: (sns) => client.call('delete', sns),
-    snapshot: (folder) => client.call('snapshot', folder),
+    // Both are about what was reported so far.
+    delete: (sns) => {
+      flush()
+      return client.call('delete', sns)
+    },
+    snapshot: (folder) => {
+      flush()
+      return client.call('snapshot', folder)
+    },
     ...readingBy((call, input, leaving) => client.ask(call, input, leaving)),
     ingest,
     stats: async () => {
@@ -151,6 +174,7 @@ export function storeOn(client: WorkerClient, ingest: () => IngestState): Series
       }
     },
     close: async () => {
+      flush()
       await client.call('close', undefined)
       await client.end()
     },

@@ -107,6 +107,43 @@ describeOnEngines('who is upstream of whom', (db) => {
     await at.inventory.stop()
   })
 
+  it('hears of a device in the network it was moved to, and of all when many are asked about', async () => {
+    const bus = new EventBus(silentLogger)
+    const places = new Map(Array.from({ length: 60 }, (_, i) => [`sn-${i}`, i]))
+    const read: string[] = []
+    const devices = {
+      ...{ known: async () => null, placeOf: async () => null },
+      state: async (sn: string) => {
+        read.push(sn)
+        return null
+      },
+      knownIn: async (network: number) =>
+        [...places].flatMap(([sn, at]) =>
+          at === network ? [{ sn, kind: 'ap', mac: null, name: sn, online: true }] : [],
+        ),
+    }
+    const topology = new TopologyReader(
+      devices as unknown as ConstructorParameters<typeof TopologyReader>[0],
+      bus,
+    )
+    const hear = (sn: string) => bus.emit('device.report', { sn } as never)
+    for (const network of places.values()) await topology.of(network)
+    expect(read).toHaveLength(60)
+    for (const sn of places.keys()) hear(sn)
+    await topology.of(59)
+    expect(read.slice(60)).toEqual(['sn-59'])
+    places.set('sn-59', 58)
+    bus.emit('device.placed', {
+      ...{ sn: 'sn-59', at: 0, device: {} },
+      ...{ from: { tenant: 1, network: 59 }, to: { tenant: 1, network: 58 } },
+    } as never)
+    await topology.of(58)
+    read.length = 0
+    hear('sn-59')
+    await topology.of(58)
+    expect(read).toEqual(['sn-59'])
+  })
+
   it('remembers where devices hang also of networks that are read anew, until those are gone', async () => {
     const bus = new EventBus(silentLogger)
     let reads = 0

@@ -32,6 +32,8 @@ export class TopologyReader {
   readonly #devices: Devices
   /** By network; asked for last stands last. */
   readonly #networks = new Map<number, CachedNetwork>()
+  /** Those of devices that are in one. */
+  readonly #byDevice = new Map<string, CachedNetwork>()
   /** Where devices are believed to hang, of all networks: what takes several reports to learn outlives being read anew. */
   readonly #memories = new Map<number, LinkMemory>()
 
@@ -62,12 +64,12 @@ export class TopologyReader {
     this.#networks.delete(network)
     this.#networks.set(network, cached)
     const [oldest] = this.#networks.keys()
-    if (this.#networks.size > MAX_NETWORKS) this.#networks.delete(oldest!)
+    if (this.#networks.size > MAX_NETWORKS) this.#drop(oldest!)
     cached.read = cached.read.then(() => this.#refresh(cached))
     try {
       await cached.read
     } catch (error) {
-      if (this.#networks.get(network) === cached) this.#networks.delete(network)
+      if (this.#networks.get(network) === cached) this.#drop(network)
       throw error
     }
     cached.topology ??= await this.#join(network, cached)
@@ -87,8 +89,15 @@ export class TopologyReader {
   }
 
   #forget(network: number): void {
-    this.#networks.delete(network)
+    this.#drop(network)
     this.#memories.delete(network)
+  }
+
+  #drop(network: number): void {
+    const cached = this.#networks.get(network)
+    if (!cached) return
+    this.#networks.delete(network)
+    for (const sn of cached.devices.keys()) if (this.#byDevice.get(sn) === cached) this.#byDevice.delete(sn)
   }
 
   /** Somebody told of a link, or took back what they told. */
@@ -150,6 +159,8 @@ export class TopologyReader {
         for (const { sn, kind, mac } of known) {
           cached.devices.set(sn, seenDevice({ sn, kind, mac }, null))
           cached.stale.add(sn)
+          // It may have been let go of meanwhile.
+          if (this.#networks.get(network) === cached) this.#byDevice.set(sn, cached)
         }
       }),
     }
@@ -173,6 +184,6 @@ export class TopologyReader {
   }
 
   #changed(sn: string): void {
-    for (const { devices, stale } of this.#networks.values()) if (devices.has(sn)) stale.add(sn)
+    this.#byDevice.get(sn)?.stale.add(sn)
   }
 }

@@ -107,3 +107,33 @@ test('a store that cannot be opened at first says so and is not tried again', as
   await expect(failing.ready).rejects.toThrow()
   expect(failing.restarts).toBe(0)
 })
+
+const GATHER_MS = 400
+const gathering = () => storeOn(client, () => ({ shortage: undefined, since: 0, freeBytes: 0 }), GATHER_MS)
+
+test('what was gathered for a thread that ended is refused: the next one would not know its names', async () => {
+  store = gathering()
+  await append(0)
+  const refused = expect(append(1)).rejects.toMatchObject({ errorType: 'unavailable' })
+  await client.interrupt()
+  await running(1)
+  await append(2)
+  await refused
+  expect((await ask()).result).toMatchObject([
+    {
+      values: [
+        [expect.anything(), '0'],
+        [expect.anything(), '2'],
+      ],
+    },
+  ])
+})
+
+test('what was gathered before a deletion is deleted too', async () => {
+  store = gathering()
+  await append(0)
+  const last = append(1)
+  await store.delete(['a'])
+  await last
+  expect((await ask()).result).toEqual([])
+})

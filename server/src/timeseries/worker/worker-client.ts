@@ -164,4 +164,5 @@ export class WorkerClient {
   }
 }
 
-const unavailable = (message: string): QueryError => new QueryError('unavailable', message)
+/** The thread cannot answer now. */
+export const unavailable = (message: string): QueryError => new QueryError('unavailable', message)

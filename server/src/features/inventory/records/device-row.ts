@@ -13,10 +13,16 @@ export const shownName = (row: Pick<DeviceRow, 'name' | 'hostname'>): string | n
 export const macOf = (row: Pick<DeviceRow, 'mac' | 'sn'>): string | null =>
   row.mac ?? (row.sn.includes(':') ? row.sn : null)
 
-type SearchedColumns = Pick<
-  DeviceRow,
-  'sn' | 'name' | 'hostname' | 'mac' | 'address' | 'ip_lan' | 'ip_wan' | 'model' | 'note'
->
+const searchedColumns = [
+  ...(['sn', 'name', 'hostname', 'mac'] as const),
+  ...(['address', 'ip_lan', 'ip_wan', 'model', 'note'] as const),
+] satisfies readonly (keyof DeviceRow)[]
+
+type SearchedColumns = Pick<DeviceRow, (typeof searchedColumns)[number]>
+
+/** Whether lists would sort or find it elsewhere with these values. */
+export const changesKeys = (row: SearchedColumns, values: Partial<SearchedColumns>): boolean =>
+  searchedColumns.some((column) => values[column] !== undefined && values[column] !== row[column])
 
 /** The derived columns that lists sort and search by; made here so that both engines agree on letters. */
 export function keysOf(row: SearchedColumns): Pick<DeviceRow, 'name_key' | 'search_text'> {

@@ -18,7 +18,7 @@ import type { DeviceHistory } from '../observations/device-history.ts'
 import type { ObservationWriter } from '../observations/observation-writer.ts'
 import type { WithheldFeatures } from '../offers/withheld-features.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
-import { blankRow, type DeviceRow, isBound, keysOf } from '../records/device-row.ts'
+import { blankRow, changesKeys, type DeviceRow, isBound, keysOf } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
 import {
   besideColumns,
@@ -176,8 +176,10 @@ export class Recorder implements DeviceSink {
 
   #change(device: LiveDevice, values: Partial<DeviceRow>, change: Change): void {
     const before = presentDevice(device.row)
+    const found = changesKeys(device.row, values)
     Object.assign(device.row, values)
-    Object.assign(device.row, keysOf(device.row), { withheld: this.#deps.withheld.columnOf(device.row) })
+    if (found) Object.assign(device.row, keysOf(device.row))
+    device.row.withheld = this.#deps.withheld.columnOf(device.row)
     if (!isBound(device.row)) return
     const { sn, tenant_id: tenant, network_id: network } = device.row
     const changed = changedFields(before, presentDevice(device.row))
