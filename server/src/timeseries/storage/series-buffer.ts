@@ -63,19 +63,6 @@ export class SeriesBuffer {
     return sample - from
   }
 
-  /** Drops samples by their time (ms). */
-  dropWhere(isGone: (at: number) => boolean): void {
-    const words = wordsOf(this.values)
-    let kept = 0
-    for (let i = 0; i < this.count; i++) {
-      const at = this.times[i]!
-      if (isGone(at)) continue
-      this.times[kept] = at
-      copyWords(words, i, words, kept++)
-    }
-    this.count = kept
-  }
-
   /** Drops samples outside `from` … `to` (ms, both inclusive). */
   clip(from: number, to: number): void {
     let start = 0

@@ -93,6 +93,19 @@ export class PartColumns {
     return spans
   }
 
+  /** Whether any device has a row in `from` … `to` (ms): what lies around them need have none. Throws CorruptPart. */
+  hasRowsIn(from: number, to: number): boolean {
+    const { spanFirst, spanLast, minTime } = this.#places
+    for (let span = 0; span < spanFirst.length; span++) {
+      const [first, last] = [spanFirst[span]! + minTime, spanLast[span]! + minTime]
+      if (last < from || first > to) continue
+      if (first >= from || last <= to) return true
+      const times = this.#knownTimes(span) ?? this.#madeTimes(span)
+      if (times?.some((at) => at >= from && at <= to)) return true
+    }
+    return false
+  }
+
   /** Lets go of what it keeps in memory. */
   letGo(): void {
     this.#lastPages.fill(undefined)

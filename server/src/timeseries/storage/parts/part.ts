@@ -177,6 +177,11 @@ export class Part implements ReadablePart {
     return local < 0 ? [] : this.#reader(contents).timesOf(local)
   }
 
+  /** Whether any device has a row in `from` … `to` (ms). Throws CorruptPart. */
+  hasRowsIn(from: number, to: number): boolean {
+    return this.#reader(this.#open()).hasRowsIn(from, to)
+  }
+
   #reader({ index }: PartContents): PartColumns {
     this.#columns ??= new PartColumns(this.#placesOf(index), this.#damage)
     return this.#columns

@@ -8,6 +8,7 @@ import type { Trouble } from '../trouble.ts'
 import { AGGREGATES, Buckets } from './buckets.ts'
 import type { DayOfTier } from './day-of-tier.ts'
 import type { DayToMake } from './days-anew.ts'
+import { PartsOfDays } from './parts-of-days.ts'
 import { RawCutoff } from './raw-cutoff.ts'
 import type { RollupOrigin } from './rollup-source.ts'
 import { RollupTier } from './rollup-tier.ts'
@@ -41,6 +42,7 @@ export class Rollups {
   readonly #options: RollupOptions
   readonly #catalog: Catalog
   readonly #cutoff: RawCutoff
+  readonly #partsOfDays = new PartsOfDays()
   /** Days without anything to keep: up to which log file that was looked at. */
   readonly #empty = new Map<number, number>()
   /** Days before this moment (ms) are all rolled up. */
@@ -134,8 +136,10 @@ export class Rollups {
   ): Promise<void> {
     const [finest, ...longer] = this.tiers
     if (!finest) return
-    await this.#makeDue(raw(), now)
-    for (const tier of longer) await this.#followUp(tier, finest)
+    // Found out before: a file of several days that is written anew has one number for all of them.
+    const left = longer.map((tier) => behind(tier, finest))
+    const made = await this.#makeDue(raw(), now)
+    for (const [i, tier] of longer.entries()) await followUp(tier, finest, new Set([...left[i]!, ...made]))
     this.assess(raw(), inMemory, now)
     const settled = (lastDay(now) + 1 - SETTLED_DAYS) * DAY_MS
     for (const tier of this.tiers) {
@@ -178,7 +182,7 @@ export class Rollups {
     const oldest = dayOf(raw.reduce((least, { meta }) => Math.min(least, meta.minTime), now))
     const days = []
     for (let day = oldest; day <= lastDay(now); day++) {
-      const parts = partsOf(raw, day)
+      const parts = this.#partsOfDays.of(raw, day)
       if (parts.length > 0 && this.#isDue(day, parts, now)) days.push(day)
     }
     return days
@@ -207,10 +211,11 @@ export class Rollups {
     return now - (this.tiers[0]?.keptMs ?? 0)
   }
 
-  async #makeDue(raw: readonly Part[], now: number): Promise<void> {
+  /** Answers the days that it made. */
+  async #makeDue(raw: readonly Part[], now: number): Promise<number[]> {
     const tier = this.tiers[0]!
     const days = this.#due(raw, now).map((day): DayToMake => {
-      const parts = partsOf(raw, day)
+      const parts = this.#partsOfDays.of(raw, day)
       return { day, origin: this.#rawOrigin(parts, day, tier.stepMs), walThrough: walOf(parts) }
     })
     const empty = await tier.make(days)
@@ -218,17 +223,7 @@ export class Rollups {
       if (empty.includes(day)) this.#empty.set(day, walThrough)
       else this.#empty.delete(day)
     }
-  }
-
-  /** Makes the days of a longer step that are behind the shortest step's. */
-  async #followUp(tier: RollupTier, finest: RollupTier): Promise<void> {
-    const days = new Set(finest.set.parts.flatMap((part) => daysOf(part)))
-    const behind = [...days].flatMap((day): DayToMake[] => {
-      const walThrough = finest.walOf(day)
-      if (walThrough === undefined || (tier.walOf(day) ?? -1) >= walThrough) return []
-      return [{ day, origin: longerSteps(finest.dayAsOrigin(day, ALL), tier.stepMs, day), walThrough }]
-    })
-    await tier.make(behind)
+    return days.map(({ day }) => day)
   }
 
   #rawOrigin(parts: readonly Part[], day: number, stepMs: number): RollupOrigin {
@@ -256,6 +251,22 @@ export class Rollups {
       },
     }
   }
+}
+
+/** The days of which a longer step's roll-ups hold less than the shortest step's. */
+function behind(tier: RollupTier, finest: RollupTier): number[] {
+  const days = new Set(finest.set.parts.flatMap((part) => daysOf(part)))
+  return [...days].filter((day) => (tier.walOf(day) ?? -1) < (finest.walOf(day) ?? -1))
+}
+
+/** Makes days of a longer step from the shortest step's. */
+async function followUp(tier: RollupTier, finest: RollupTier, days: ReadonlySet<number>): Promise<void> {
+  const toMake = [...days].flatMap((day): DayToMake[] => {
+    const walThrough = finest.walOf(day)
+    if (walThrough === undefined) return []
+    return [{ day, origin: longerSteps(finest.dayAsOrigin(day, ALL), tier.stepMs, day), walThrough }]
+  })
+  await tier.make(toMake)
 }
 
 /** A day in longer steps. */
@@ -286,9 +297,6 @@ function endsOf(pieces: Float64Array[], stepMs: number, day: number): Float64Arr
 const dayOf = (at: number): number => Math.ceil(at / DAY_MS) - 1
 
 const lastDay = (now: number): number => Math.floor((now - WAITED_MS) / DAY_MS) - 1
-
-const partsOf = (parts: readonly Part[], day: number): Part[] =>
-  parts.filter((part) => part.overlaps(day * DAY_MS + 1, (day + 1) * DAY_MS))
 
 const walOf = (parts: readonly Part[]): number => Math.max(...parts.map(({ meta }) => meta.walThrough))
 

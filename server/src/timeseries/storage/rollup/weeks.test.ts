@@ -31,7 +31,10 @@ describe('weeks of roll-ups whose samples are kept', () => {
   beforeEach(async () => {
     fixture = new StoreFixture()
     await fixture.open(OPTIONS)
-    for (const sn of ['a', 'b']) await fixture.append(...reportsOf(sn, T0, T0 + 10 * DAY))
+    for (let day = T0; day < T0 + 10 * DAY; day += DAY) {
+      for (const sn of ['a', 'b']) await fixture.append(...reportsOf(sn, day, day + DAY))
+      await fixture.engine.store.flush()
+    }
     fixture.now = T0 + 10 * DAY
     await settle()
   })
@@ -105,6 +108,15 @@ describe('weeks of roll-ups whose samples are kept', () => {
     const files = FOLDERS.map(filesIn)
     await settle()
     expect(FOLDERS.map(filesIn)).toEqual(files)
+  })
+
+  test('a late sample in one part with new ones makes its own day anew, and no day between them', async () => {
+    const days = FOLDERS.map((folder) => filesIn(folder).slice(0, 2))
+    await fixture.append(late(2, 999), late(9.4, 1))
+    await settle()
+    expect(FOLDERS.map((folder) => filesIn(folder).slice(0, 2))).toEqual(days)
+    expect(JSON.stringify(ask('max_over_time(level', true).result)).toContain('"999"')
+    same()
   })
 
   test('a late sample of a series that its week does not have', async () => {
