@@ -193,7 +193,7 @@ export async function composeCore(shared: SharedDeps) {
     ...{ conditions, topology, devices: inventory.reader, times: pace?.presence },
     networkName: (tenant, network) => tenancy.reader.nameOf(tenant, network),
     networks: async () => (await networks.networks()).map(({ id }) => id),
-    everOnline: () => inventory.reader.presence().length,
+    everOnline: () => inventory.reader.everOnline(),
   })
   const starts = new FairStarts()
   const parts: Part[] = [

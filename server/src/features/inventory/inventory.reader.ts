@@ -6,7 +6,7 @@ import type { Guard, NetworkAccessReader, Reach, ResourceAccess } from '../../ht
 import type { Caller } from '../../http/route.ts'
 import type { Subject } from '../../timeseries/types.ts'
 import type { ClientCounter } from './clients/client-counter.ts'
-import { configOf, presentDevice } from './records/device.presenter.ts'
+import { capabilitiesOf, configOf, kindOf } from './records/device.presenter.ts'
 import type { DeviceRepository } from './records/device.repository.ts'
 import { type DeviceRow, isBound, shownName } from './records/device-row.ts'
 import type { LiveDevices } from './records/live-devices.ts'
@@ -165,7 +165,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
       const { sn, tenant_id: tenant, status } = row
       const since = row.status_at ?? row.bound_at ?? 0
       const name = shownName(row) ?? sn
-      const present = { sn, tenant, name, since, kind: presentDevice(row).DeviceType }
+      const present = { sn, tenant, name, since, kind: kindOf(row) }
       return {
         ...present,
         online: status === 'online',
@@ -176,12 +176,11 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   }
 
   #known(row: DeviceRow & { tenant_id: number; network_id: number }): KnownDevice {
-    const { DeviceType, capabilities } = presentDevice(row)
     const online = (this.#live.get(row.sn)?.sessionId ?? null) !== null
     return {
       sn: row.sn,
       ...{ tenant: row.tenant_id, network: row.network_id },
-      ...{ kind: DeviceType, model: row.model, mac: row.mac, capabilities, online },
+      ...{ kind: kindOf(row), model: row.model, mac: row.mac, capabilities: capabilitiesOf(row), online },
       name: shownName(row) ?? row.sn,
       givenName: row.name || null,
       protocol: row.protocol,
@@ -202,6 +201,11 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   /** Undefined when the device is not bound. */
   async subjectOf(sn: string): Promise<Subject | undefined> {
     return (await this.#subjects.find({ sn }))[0]
+  }
+
+  /** How many bound devices were ever online. */
+  everOnline(): number {
+    return this.#presence.count
   }
 
   /** Every bound device that was ever online, and whether it is now. */

@@ -29,6 +29,25 @@ it('a few that come and go, or those of one network, hold nobody else’s alarms
   expect([flapping.until, oneSite.until, slowly.until]).toEqual([0, 0, 0])
 })
 
+it('counts each that went within the span once, where it went last', () => {
+  const span = { ...limits, suspectLeast: 4, suspectNetworks: 2 }
+  const suspicion = new Suspicion(span)
+  const last = new Map<string, { network: number; at: number }>()
+  let at = 1_000
+  for (let i = 0; i < 3_000; i++) {
+    at += (i * 7_919) % 9_000
+    const [sn, network] = [`sn${(i * 31) % 17}`, (i * 13) % 3]
+    last.set(sn, { network, at })
+    const counted = [...last.values()].filter((one) => one.at >= at - span.suspectSpanMs)
+    const before = suspicion.until
+    const isMany = counted.length >= 6 && new Set(counted.map((one) => one.network)).size >= 2
+    const told = suspicion.gone(sn, network, at, 20)
+    expect([suspicion.lost, told]).toEqual([counted.length, isMany && before < at])
+    expect(suspicion.until).toBe(isMany ? at + span.suspectHoldMs : before)
+  }
+  expect(suspicion.until).toBeGreaterThan(0)
+})
+
 it('is told to whoever owns the server, once for each account', async () => {
   const told: unknown[] = []
   const members = { operators: async () => [{ tenant_id: 1 }, { tenant_id: 1 }, { tenant_id: 4 }] as never }

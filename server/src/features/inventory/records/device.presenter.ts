@@ -36,7 +36,7 @@ export function presentDevice(row: DeviceRow, groupName: string | null = null): 
     battery: row.battery_ratio,
     temperature: row.temperature_c,
     signal: row.signal_dbm,
-    capabilities: presentCapabilities(row),
+    capabilities: capabilitiesOf(row),
     configState: row.config_state as Device['configState'],
     protocol: row.protocol,
     boundAt: row.bound_at,
@@ -46,8 +46,11 @@ export function presentDevice(row: DeviceRow, groupName: string | null = null): 
 /** The kind in force; a device that waits has none but what it told. */
 function presentKind(row: DeviceRow): Pick<Device, 'DeviceType' | 'kindSource'> {
   const source = row.kind === null ? row.told_kind_source : row.kind_source
-  return { DeviceType: (row.kind ?? row.told_kind) as DeviceKind | null, kindSource: source as KindSource }
+  return { DeviceType: kindOf(row), kindSource: source as KindSource }
 }
+
+export const kindOf = (row: Pick<DeviceRow, 'kind' | 'told_kind'>): DeviceKind | null =>
+  (row.kind ?? row.told_kind) as DeviceKind | null
 
 const known = new Set<string>(knownCapabilities)
 /** A fleet has few kinds of devices: what each can is read once, not with each of their reports. */
@@ -55,7 +58,7 @@ const presented = new Map<string, Capability[]>()
 const MOST_PRESENTED = 1_000
 
 /** What it can, less what the operator switched off. */
-function presentCapabilities({ capabilities, withheld }: DeviceRow): Capability[] {
+export function capabilitiesOf({ capabilities, withheld }: DeviceRow): Capability[] {
   const key = `${capabilities}\n${withheld}`
   const before = presented.get(key)
   if (before) return before

@@ -17,6 +17,11 @@ export class Presence {
     })
   }
 
+  /** How many were ever online. */
+  get count(): number {
+    return this.#online.size
+  }
+
   all(): { sn: string; online: boolean }[] {
     return [...this.#online].map(([sn, online]) => ({ sn, online }))
   }

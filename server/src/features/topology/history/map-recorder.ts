@@ -12,7 +12,7 @@ export interface MapRecorderDeps {
   bus: Pick<EventBus, 'on'>
   clock: Clock
   log: Logger
-  devices: Pick<InventoryReader, 'knownNow'>
+  devices: Pick<InventoryReader, 'networkNow'>
   graph: Pick<GraphService, 'of'>
   history: MapHistory
 }
@@ -29,8 +29,8 @@ export class MapRecorder {
     const failed = 'the map of a network could not be kept'
     this.#looks = new Periodic({ everyMs: EVERY_MS, log: deps.log, failed, run: () => this.look() })
     const hear = ({ sn }: { sn: string }) => {
-      const network = deps.devices.knownNow(sn)?.network
-      if (network !== undefined) this.#told.add(network)
+      const network = deps.devices.networkNow(sn)
+      if (network !== null) this.#told.add(network)
     }
     this.#stops = [
       deps.bus.on('device.report', hear),
