@@ -78,11 +78,16 @@ export class Child {
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Polls until `done`; a sentence when it takes longer than `withinMs`. */
-export async function until(what: string, done: () => Promise<boolean>, withinMs: number): Promise<void> {
+/** Polls until `done`; a sentence when it takes longer than `withinMs`, made then. */
+export async function until(
+  what: string | (() => string),
+  done: () => Promise<boolean>,
+  withinMs: number,
+): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!(await done())) {
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${withinMs / 1000} s`)
+    if (performance.now() > deadline)
+      throw new Error(`${typeof what === 'string' ? what : what()}: not within ${withinMs / 1000} s`)
     await pause(100)
   }
 }

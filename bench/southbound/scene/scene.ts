@@ -64,12 +64,18 @@ export class Scene {
   }
 
   async allBack(devices: number): Promise<void> {
+    let connected = 0
     await until(
-      `${devices} devices connected`,
-      async () => (await this.server.connected()) >= devices,
+      () => `${devices} devices connected (${connected} are, the server used ${this.#usedSeconds()} s)`,
+      async () => {
+        connected = await this.server.connected()
+        return connected >= devices
+      },
       CONNECT_MS,
     )
   }
+
+  #usedSeconds = () => this.server.process.cpuSeconds().toFixed(0)
 
   async stopFleet(): Promise<void> {
     await this.#fleet?.process.stop()
