@@ -3,6 +3,7 @@ import type { Part } from './parts/part.ts'
 export const DAY_MS = 24 * 60 * 60 * 1000
 const SMALL_SAMPLES = 4_000_000
 const SMALL_PARTS = 8
+const NIGHT_MS = 2 * 60 * 60 * 1000
 
 /** Metrics whose names begin so are kept for a shorter time (ms) than the rest. */
 export interface ShortLived {
@@ -41,8 +42,14 @@ export function partsToMerge(parts: readonly Part[], now: number, filled: readon
     filled.some(({ from, to }) => from < (day + 1) * DAY_MS && to >= day * DAY_MS)
   for (const [day, group] of days) {
     if (day < today && group.length > 1 && !isFilled(day)) return group
-    const small = group.filter((part) => part.meta.samples < SMALL_SAMPLES)
+    const small = group.filter((part) => part.meta.samples < SMALL_SAMPLES && !isOverMidnight(part, day))
     if (small.length >= SMALL_PARTS) return small
   }
   return []
+}
+
+/** What holds the end of the day before waits until the day is over: that day's roll-up would be made anew each time. */
+function isOverMidnight({ meta }: Part, day: number): boolean {
+  const midnight = day * DAY_MS
+  return meta.minTime < midnight && meta.minTime >= midnight - NIGHT_MS
 }
