@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { DemoPast } from './composition/demo/demo-past.ts'
 import { demoPastDeps } from './composition/demo/demo-past-deps.ts'
 import { compose, type Roost } from './composition.ts'
@@ -40,6 +41,8 @@ function giveUp(error: unknown): never {
 }
 
 async function run(): Promise<void> {
+  // Of threads yet to be started: the size that the launcher gives this one is for reports of a large fleet.
+  setFlagsFromString('--max-semi-space-size=8')
   const config = readConfig(process.env)
   const log = createLogger(config.ROOST_LOG_LEVEL)
   for (const name of unusedSettings(process.env))
