@@ -161,7 +161,11 @@ export function storeOn(client: WorkerClient, ingest: () => IngestState, gatherM
       flush()
       return client.call('snapshot', folder)
     },
-    ...readingBy((call, input, leaving) => client.ask(call, input, leaving)),
+    // What was reported before a question is in its answer.
+    ...readingBy((call, input, leaving) => {
+      flush()
+      return client.ask(call, input, leaving)
+    }),
     ingest,
     stats: async () => {
       // While the thread is away its last figures stand, and say so.

@@ -137,3 +137,18 @@ test('what was gathered before a deletion is deleted too', async () => {
   await last
   expect((await ask()).result).toEqual([])
 })
+
+test('what was reported before a question is in its answer, though it was still being gathered', async () => {
+  store = gathering()
+  await append(0)
+  const last = append(1)
+  expect((await ask()).result).toMatchObject([
+    {
+      values: [
+        [expect.anything(), '0'],
+        [expect.anything(), '1'],
+      ],
+    },
+  ])
+  await last
+})
