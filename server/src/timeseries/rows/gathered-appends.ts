@@ -25,7 +25,6 @@ export class GatheredAppends {
     this.#waiting.push(encoded)
     this.#answer ??= Promise.withResolvers()
     const { promise } = this.#answer
-
     const inMs = this.#sentAt + this.#everyMs - performance.now()
     if (inMs <= 0) this.flush()
     else this.#timer ??= setTimeout(() => this.flush(), inMs)

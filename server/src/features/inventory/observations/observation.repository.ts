@@ -3,8 +3,8 @@ import { KeptInsert } from '../../../db/kept-insert.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { DeviceRow } from '../records/device-row.ts'
 
-/** Columns that follow the device itself. A person's columns (name, note, kind, place) are never written here. */
-export const observedColumns = [
+/** What most reports leave as it is, for days. */
+export const lastingColumns = [
   'protocol',
   'external_id',
   'mac',
@@ -24,25 +24,12 @@ export const observedColumns = [
   'config_kind',
   'first_seen_at',
   'connected_at',
-  'last_seen_at',
   'status',
   'status_reason',
   'status_at',
-  'ip_lan',
-  'ip_wan',
-  'uptime_s',
-  'uptime_at',
-  'users',
-  'sessions',
-  'tx_bytes',
-  'rx_bytes',
-  'battery_ratio',
-  'temperature_c',
-  'poe_watts',
-  'signal_dbm',
 ] as const satisfies readonly (keyof DeviceRow)[]
 
-/** What every report changes; of the others most stay as they are for days. */
+/** What every report changes. */
 export const measuredColumns = [
   'last_seen_at',
   'ip_lan',
@@ -57,7 +44,10 @@ export const measuredColumns = [
   'temperature_c',
   'poe_watts',
   'signal_dbm',
-] as const satisfies readonly (typeof observedColumns)[number][]
+] as const satisfies readonly (keyof DeviceRow)[]
+
+/** Columns that follow the device itself. A person's columns (name, note, kind, place) are never written here. */
+export const observedColumns = [...lastingColumns, ...measuredColumns] as const
 
 export type ObservedRow = Pick<DeviceRow, 'sn' | (typeof observedColumns)[number]>
 export type MeasuredRow = Pick<DeviceRow, 'sn' | (typeof measuredColumns)[number]>

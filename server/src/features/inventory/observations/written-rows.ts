@@ -1,9 +1,5 @@
 import type { DeviceRow } from '../records/device-row.ts'
-import { measuredColumns, type ObservedRow, observedColumns } from './observation.repository.ts'
-
-const measured = new Set<string>(measuredColumns)
-/** Columns that most reports leave as they are. */
-const lasting = observedColumns.filter((column) => !measured.has(column))
+import { lastingColumns as lasting, type ObservedRow } from './observation.repository.ts'
 
 /** What of each device's row is on disk already, so that a report costs what it changed. */
 export class WrittenRows {
