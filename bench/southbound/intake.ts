@@ -6,6 +6,7 @@ import { machine, row } from '../timeseries/machine.ts'
 import type { Taken } from './intake/messages.ts'
 import { PretendDevices } from './intake/pretend-devices.ts'
 import { TakerProcess } from './intake/taker-process.ts'
+import { bindAll, makeNetworks } from './scene/bound.ts'
 import { megabytes } from './scene/figures.ts'
 import { devicesAsked } from './scene/scene.ts'
 import { databaseOf, Server } from './scene/server.ts'
@@ -27,7 +28,7 @@ export async function run(): Promise<void> {
     const first = await TakerProcess.start(folder, devices)
     await first.connectAll()
     await first.stop()
-    bind(folder, networks)
+    bindAll(folder, serialsIn(folder), networks, NETWORK_SIZE)
     const taker = await TakerProcess.start(folder, devices)
     await taker.connectAll()
     await taker.reportOnce(INTERVAL_S)
@@ -53,27 +54,17 @@ function print(before: Taken, after: Taken, reports: number, seconds: number): v
 
 async function networksIn(folder: string, count: number): Promise<number[]> {
   const server = await Server.start(folder)
-  const { ID: PID } = await server.call<{ ID: number }>('/v2/projects', { data: { Name: 'Bench' } })
-  const ids: number[] = []
-  for (let i = 0; i < count; i++) {
-    const data = { PID, Name: `Site ${i}`, Timezone: 'Europe/Berlin', Country: 'DE', Address: 'Bench 1' }
-    ids.push((await server.call<{ ID: number }>('/v2/groups', { data })).ID)
-  }
+  const ids = await makeNetworks(server, count)
   await server.process.stop()
   return ids
 }
 
-function bind(folder: string, networks: number[]): void {
+/** All that called while nobody had bound them. */
+function serialsIn(folder: string): string[] {
   const db = new DatabaseSync(databaseOf(folder))
-  const tenant = db.prepare('select tenant_id from network where id = ?').get(networks[0]!)!.tenant_id!
   const devices = db.prepare('select sn from device order by sn').all() as { sn: string }[]
-  const update = db.prepare(
-    'update device set tenant_id = ?, network_id = ?, kind = told_kind, kind_source = told_kind_source, tenant_since = 0, bound_at = 0 where sn = ?',
-  )
-  db.exec('begin')
-  for (const [i, { sn }] of devices.entries()) update.run(tenant, networks[Math.floor(i / NETWORK_SIZE)]!, sn)
-  db.exec('commit')
   db.close()
+  return devices.map(({ sn }) => sn)
 }
 
 if (import.meta.main) await run()

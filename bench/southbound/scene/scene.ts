@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { bindAll, makeNetworks } from './bound.ts'
 import { pause, until } from './child.ts'
 import { Fleet, type FleetPlan } from './fleet.ts'
-import { databaseOf, Server } from './server.ts'
+import { Server } from './server.ts'
 
 const CONNECT_MS = 300_000
 const NETWORK_SIZE = 50
@@ -88,30 +88,11 @@ export class Scene {
     this.server = await Server.start(this.folder, this.server)
   }
 
-  /** A person binds one by one; thousands are written past the server while it is down. */
   async #bind(serials: string[], env: Record<string, string>, size: number): Promise<void> {
-    const networks = await this.#networks(Math.ceil(serials.length / size))
+    const networks = await makeNetworks(this.server, Math.ceil(serials.length / size))
     await this.server.process.stop()
-    const db = new DatabaseSync(databaseOf(this.folder))
-    const tenant = db.prepare('select tenant_id from network where id = ?').get(networks[0]!)!.tenant_id!
-    const bind = db.prepare(
-      'update device set tenant_id = ?, network_id = ?, kind = told_kind, kind_source = told_kind_source, tenant_since = 0, bound_at = 0 where sn = ?',
-    )
-    db.exec('begin')
-    for (const [i, sn] of serials.entries()) bind.run(tenant, networks[Math.floor(i / size)]!, sn)
-    db.exec('commit')
-    db.close()
+    bindAll(this.folder, serials, networks, size)
     this.server = await Server.start(this.folder, this.server, env)
-  }
-
-  async #networks(count: number): Promise<number[]> {
-    const { ID: PID } = await this.server.call<{ ID: number }>('/v2/projects', { data: { Name: 'Bench' } })
-    const ids: number[] = []
-    for (let i = 0; i < count; i++) {
-      const data = { PID, Name: `Site ${i}`, Timezone: 'Europe/Berlin', Country: 'DE', Address: 'Bench 1' }
-      ids.push((await this.server.call<{ ID: number }>('/v2/groups', { data })).ID)
-    }
-    return ids
   }
 
   /** Resident bytes of the server once they hold still: the lowest of some seconds. */
