@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { addressHolder, type Holders } from '../../lib/fair-share/holders.ts'
 import type { RateShortage } from '../../lib/fair-share/shared-rate.ts'
@@ -52,7 +52,8 @@ const TRY_AGAIN_LATER = 1013
  * over to a session.
  */
 export class PendingConnection implements ConnectionHandlers {
-  readonly #id = `connection ${randomUUID()}`
+  /** No UUID: Node makes these of twenty pieces, which are kept with it. */
+  readonly #id = `connection ${randomBytes(12).toString('hex')}`
   readonly #env: ListenerEnvironment
   readonly #introductions: Introductions
   readonly #peer: Peer
