@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { ClientDirectory } from './directory/client-directory.ts'
-import type { HeardAt } from './directory/network-clients.ts'
+import type { HeardAt } from './directory/heard-memory.ts'
 import { nameOf } from './list/client.presenter.ts'
 import type { ClientNames } from './names/client-names.ts'
 

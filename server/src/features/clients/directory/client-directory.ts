@@ -1,7 +1,8 @@
 import type { Client, DeviceState } from '#contract/inventory/state/device-state.ts'
 import { type Reach, reaches } from '../../../lib/reach.ts'
+import type { HeardAt } from './heard-memory.ts'
 import type { JoinedClient } from './join-client.ts'
-import { type DepartedClient, type HeardAt, NetworkClients } from './network-clients.ts'
+import { type DepartedClient, NetworkClients } from './network-clients.ts'
 import { RememberedShares } from './remembered-shares.ts'
 import { normalMac, type Sightings, sightingsOf } from './sighting.ts'
 
@@ -47,7 +48,7 @@ export class ClientDirectory {
     if (before && (before.place.network !== place.network || before.own !== normalised(own)))
       this.removed(sn, state.at)
     const known = this.#bySn.get(sn)
-    const sightings = sightingsOf(state, known?.sightings)
+    const sightings = sightingsOf(sn, state, known?.sightings)
     const clients = this.#network(place)
     if (!known && own) clients.own(normalMac(own), 1)
     for (const [mac, { client }] of known?.sightings ?? [])
@@ -63,9 +64,9 @@ export class ClientDirectory {
     const mac = normalMac(client.mac)
     const { ip, hostname, fingerprint } = told.sightings.get(mac)?.client ?? {}
     const lent = { ...(ip && { ip }), ...(hostname && { hostname }), ...(fingerprint && { fingerprint }) }
-    const sighting = { at, client: { ...lent, ...client, connectedSeconds: 0 } }
+    const sighting = { told: { sn, at }, client: { ...lent, ...client, connectedSeconds: 0 } }
     told.sightings.set(mac, sighting)
-    this.#network(told.place).put(sn, mac, sighting)
+    this.#network(told.place).put(mac, sighting)
   }
 
   /** @param bssid which it left; it may be on another of the same device by now */

@@ -1,24 +1,15 @@
 import { STILL_NAMED_MS } from '../../../lib/left-air.ts'
 import { isPrivateMac } from '../kinds/kind-words.ts'
+import { type HeardAt, HeardMemory } from './heard-memory.ts'
 import { type JoinedClient, joinClient, joinSeen } from './join-client.ts'
 import type { Sighting, Sightings } from './sighting.ts'
-
-/** Where a client was heard over the air, and how well. */
-export interface HeardAt {
-  sn: string
-  bssid: string | null
-  dbm: number
-  at: number
-}
+import { SightingIndex } from './sighting-index.ts'
 
 export interface DepartedClient {
   joined: JoinedClient
   leftAt: number
 }
 
-/** What was heard longer ago says nothing of where a client stands now. */
-const HEARD_MS = 60 * 60_000
-const HEARD_MAX = 5
 const DEPARTED_MS = 24 * 60 * 60_000
 /** What a network may remember. */
 export interface Memory {
@@ -30,13 +21,13 @@ export interface Memory {
 
 /** The clients of one network. Joined one by one, again only when one of its devices told something else of it. */
 export class NetworkClients {
-  readonly #seen = new Map<string, Map<string, Sighting>>()
+  readonly #seen = new SightingIndex()
   readonly #joined = new Map<string, JoinedClient | null>()
   /** Those whom no device lists as a client. */
   readonly #onlySeen = new Map<string, JoinedClient | null>()
   /** MACs of the devices themselves: nobody's clients. */
   readonly #own = new Map<string, number>()
-  readonly #heard = new Map<string, HeardAt[]>()
+  readonly #heard = new HeardMemory()
   /** MACs that left the air of a device that is still here, and when: what sees them by cable remembers them. */
   readonly #leftAir = new Map<string, number>()
   /** Who left longest ago first. */
@@ -53,29 +44,23 @@ export class NetworkClients {
   /** What a device tells now, in place of what it told before. */
   replace(sn: string, before: Sightings, now: Sightings, at: number): void {
     for (const mac of before.keys()) if (!now.has(mac)) this.take(sn, mac, at)
-    for (const [mac, sighting] of now) this.put(sn, mac, sighting)
+    for (const [mac, sighting] of now) this.put(mac, sighting)
   }
 
-  put(sn: string, mac: string, sighting: Sighting): void {
-    this.#seen.set(mac, (this.#seen.get(mac) ?? new Map()).set(sn, sighting))
+  put(mac: string, sighting: Sighting): void {
+    const before = this.#seen.put(mac, sighting)
     this.#joined.delete(mac)
     this.#onlySeen.delete(mac)
-    if (isOnAir(sighting) || sighting.at >= (this.#leftAir.get(mac) ?? 0) + STILL_NAMED_MS)
+    if (isOnAir(sighting) || sighting.told.at >= (this.#leftAir.get(mac) ?? 0) + STILL_NAMED_MS)
       this.#leftAir.delete(mac)
     if (sighting.client && !this.#leftAir.has(mac)) this.#departed.delete(mac)
-    const { signalDbm, bssid } = sighting.client ?? {}
-    if (signalDbm !== undefined)
-      this.#note(mac, { sn, bssid: bssid ?? null, dbm: signalDbm, at: sighting.at })
+    this.#heard.replaced(mac, before, sighting)
   }
 
   take(sn: string, mac: string, at: number): void {
     const last = this.find(mac)
-    const seen = this.#seen.get(mac)
-    seen?.delete(sn)
-    if (seen?.size === 0) {
-      this.#seen.delete(mac)
-      this.#leftAir.delete(mac)
-    }
+    this.#heard.replaced(mac, this.#seen.take(mac, sn), undefined)
+    if (!this.#seen.has(mac)) this.#leftAir.delete(mac)
     this.#joined.delete(mac)
     this.#onlySeen.delete(mac)
     if (last && !this.find(mac)) this.#depart(mac, { joined: last, leftAt: at })
@@ -83,8 +68,7 @@ export class NetworkClients {
 
   /** A device that is still here has it no more on its air; to be told before it is taken from there. */
   leavesAir(mac: string, at: number): void {
-    const onAir = [...(this.#seen.get(mac)?.values() ?? [])].filter(isOnAir)
-    if (onAir.length <= 1) this.#leftAir.set(mac, at)
+    if (this.#seen.of(mac).filter(isOnAir).length <= 1) this.#leftAir.set(mac, at)
   }
 
   /** A device's own MAC, one more or one less. */
@@ -102,9 +86,10 @@ export class NetworkClients {
     if (this.#own.has(mac)) return null
     const known = this.#joined.get(mac)
     if (known !== undefined) return known
-    const seen = this.#seen.get(mac)
-    const joined = seen ? this.#told(joinClient(mac, seen)) : null
-    if (seen) this.#joined.set(mac, joined)
+    const seen = this.#seen.of(mac)
+    if (seen.length === 0) return null
+    const joined = this.#told(joinClient(mac, seen))
+    this.#joined.set(mac, joined)
     return joined
   }
 
@@ -121,8 +106,8 @@ export class NetworkClients {
   /** The same, or whom only forwarding tables and LLDP know of. */
   seen(mac: string): JoinedClient | null {
     const found = this.find(mac)
-    const sightings = this.#seen.get(mac)
-    if (found || !sightings || this.#own.has(mac)) return found
+    const sightings = this.#seen.of(mac)
+    if (found || sightings.length === 0 || this.#own.has(mac)) return found
     const known = this.#onlySeen.get(mac)
     if (known !== undefined) return known
     const joined = this.#told(joinSeen(mac, sightings))
@@ -131,7 +116,7 @@ export class NetworkClients {
   }
 
   *allSeen(): Generator<JoinedClient> {
-    for (const mac of this.#seen.keys()) {
+    for (const mac of this.#seen.macs()) {
       const joined = this.seen(mac)
       if (joined) yield joined
     }
@@ -139,13 +124,15 @@ export class NetworkClients {
 
   /** Whom any device told of since then. Nothing that is made for it is kept: most of them nobody asks for by name. */
   *seenSince(since: number): Generator<JoinedClient> {
-    for (const [mac, sightings] of this.#seen) {
-      const joined = isSince(sightings, since) ? this.#joinedAnew(mac, sightings) : null
+    for (const mac of this.#seen.macs()) {
+      const sightings = this.#seen.of(mac)
+      const isSince = sightings.some(({ told }) => told.at >= since)
+      const joined = isSince ? this.#joinedAnew(mac, sightings) : null
       if (joined) yield joined
     }
   }
 
-  #joinedAnew(mac: string, sightings: ReadonlyMap<string, Sighting>): JoinedClient | null {
+  #joinedAnew(mac: string, sightings: readonly Sighting[]): JoinedClient | null {
     if (this.#own.has(mac)) return null
     const listed = this.#joined.get(mac) ?? this.#told(joinClient(mac, sightings))
     return listed ?? this.#told(joinSeen(mac, sightings))
@@ -157,7 +144,7 @@ export class NetworkClients {
   }
 
   *all(): Generator<JoinedClient> {
-    for (const mac of this.#seen.keys()) {
+    for (const mac of this.#seen.macs()) {
       const joined = this.find(mac)
       if (joined) yield joined
     }
@@ -165,12 +152,7 @@ export class NetworkClients {
 
   /** Where it was heard within the last hour, the latest of each device. */
   heard(mac: string, now: number): HeardAt[] {
-    return (this.#heard.get(mac) ?? []).filter(({ at }) => at > now - HEARD_MS)
-  }
-
-  #note(mac: string, heard: HeardAt): void {
-    const others = this.heard(mac, heard.at).filter(({ sn }) => sn !== heard.sn)
-    this.#heard.set(mac, [heard, ...others].slice(0, HEARD_MAX))
+    return this.#heard.of(mac, this.#seen.of(mac), now)
   }
 
   #depart(mac: string, departed: DepartedClient): void {
@@ -187,7 +169,7 @@ export class NetworkClients {
 
   #forget(mac: string): void {
     this.#departed.delete(mac)
-    if (!this.#seen.has(mac)) this.#heard.delete(mac)
+    if (!this.#seen.has(mac)) this.#heard.forget(mac)
   }
 
   /**
@@ -202,8 +184,3 @@ export class NetworkClients {
 }
 
 const isOnAir = ({ client }: Sighting): boolean => client?.connection === 'wireless'
-
-function isSince(sightings: ReadonlyMap<string, Sighting>, since: number): boolean {
-  for (const { at } of sightings.values()) if (at >= since) return true
-  return false
-}

@@ -21,12 +21,12 @@ it('leaves out what lies towards the gateway, and sockets behind which there is 
     ports: [{ name: 'up', role: 'upstream' }],
     forwarding: table({ up: ['0A:00:00:00:00:09'], '1': crowd, '2': [phone] }),
   })
-  expect([...sightingsOf(state).keys()]).toEqual([phone])
+  expect([...sightingsOf('SWITCH', state).keys()]).toEqual([phone])
 })
 
 it('takes the name a neighbour tells by LLDP', () => {
   const near = { port: '3', mac: phone, name: 'till-1', managementIps: [], capabilities: [] }
-  expect(sightingsOf(aState({ lldp: [near] })).get(phone)).toMatchObject({
+  expect(sightingsOf('SWITCH', aState({ lldp: [near] })).get(phone)).toMatchObject({
     neighbour: 'till-1',
     port: { name: '3' },
   })

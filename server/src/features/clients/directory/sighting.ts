@@ -7,10 +7,15 @@ import type {
 } from '#contract/inventory/state/device-state.ts'
 import { uplinkPorts } from '#contract/inventory/state/uplink.ts'
 
-/** What one device tells of one MAC. */
+/** A report of a device, or an event: one object for all that is told in it. */
+export interface Telling {
+  readonly sn: string
+  readonly at: number
+}
+
+/** What one device tells of one MAC. There are many: no member is set that says nothing, and none twice. */
 export interface Sighting {
-  /** When it was reported. */
-  at: number
+  told: Telling
   /** As the device lists it; absent: it is in its forwarding table or its LLDP neighbour and nothing more. */
   client?: Client
   /** The socket behind which it sees it; absent over the air. */
@@ -21,9 +26,9 @@ export interface Sighting {
   /** What it calls itself by LLDP. */
   neighbour?: string
   lldp?: LldpWord
-  radio?: Radio
+  radio?: Radio | undefined
   /** Frames that were sent to it again, of those sent since the report before. */
-  retryRatio?: number
+  retryRatio?: number | undefined
 }
 
 /** What something says it is, by LLDP. */
@@ -44,27 +49,32 @@ const FRAMES_MIN = 50
 export const normalMac = (mac: string): string => mac.toUpperCase()
 
 /** Everything a report tells of others, by MAC; what lies towards the gateway is not connected here. */
-export function sightingsOf(state: DeviceState, before?: Sightings): Sightings {
+export function sightingsOf(sn: string, state: DeviceState, before?: Sightings): Sightings {
+  const told = { sn, at: state.at }
   const uplinks = uplinkPorts(state)
   const ports = new Map(state.ports.map((port) => [port.name, port]))
   const portOf = (name: string): Port => ports.get(name) ?? { name, role: 'other' }
   const crowds = crowdsOf(state)
   const seen: Sightings = new Map()
-  const note = (mac: string, told: Partial<Sighting>) => {
+  const note = (mac: string, sighting: Sighting) => {
     const key = normalMac(mac)
-    seen.set(key, { ...(seen.get(key) ?? { at: state.at }), ...told })
+    const known = seen.get(key)
+    seen.set(key, known ? { ...known, ...sighting } : sighting)
   }
-  for (const { port, mac, vlan } of state.forwarding?.entries ?? []) {
-    const crowd = crowds.get(port) ?? 0
-    if (!uplinks.has(port) && crowd <= CROWD_MAX)
-      note(mac, { port: portOf(port), crowd, ...(vlan > 0 && { vlan }) })
+  for (const { port: name, mac, vlan } of state.forwarding?.entries ?? []) {
+    const crowd = crowds.get(name) ?? 0
+    if (uplinks.has(name) || crowd > CROWD_MAX) continue
+    const port = portOf(name)
+    note(mac, vlan > 0 ? { told, port, crowd, vlan } : { told, port, crowd })
   }
-  for (const { port, mac, name, ...told } of state.lldp)
-    if (mac !== undefined && !uplinks.has(port)) {
-      const where = { port: portOf(port), crowd: crowds.get(port) ?? 1 }
-      note(mac, { ...where, ...(name && { neighbour: name }), lldp: lldpWord(told) })
-    }
-  for (const client of state.clients) note(client.mac, ofClient(client, { state, portOf, crowds, before }))
+  for (const { port: name, mac, name: neighbour, ...words } of state.lldp) {
+    if (mac === undefined || uplinks.has(name)) continue
+    const lldp = lldpWord(words)
+    const [port, crowd] = [portOf(name), crowds.get(name) ?? 1]
+    note(mac, neighbour ? { told, port, crowd, neighbour, lldp } : { told, port, crowd, lldp })
+  }
+  for (const client of state.clients)
+    note(client.mac, ofClient(client, { told, state, portOf, crowds, before }))
   return seen
 }
 
@@ -73,20 +83,23 @@ function lldpWord({ description, capabilities, managementIps: [ip] }: Omit<LldpN
 }
 
 interface Around {
+  told: Telling
   state: DeviceState
   portOf(name: string): Port
   crowds: ReadonlyMap<string, number>
   before: Sightings | undefined
 }
 
-function ofClient(client: Client, { state, portOf, crowds, before }: Around): Partial<Sighting> {
+function ofClient(client: Client, { told, state, portOf, crowds, before }: Around): Sighting {
   if (client.connection === 'wired') {
     const { port } = client
-    return { client, ...(port !== undefined && { port: portOf(port), crowd: crowds.get(port) ?? 1 }) }
+    return port === undefined
+      ? { told, client }
+      : { told, client, port: portOf(port), crowd: crowds.get(port) ?? 1 }
   }
   const radio = state.radios.find(({ id }) => id === client.radio)
   const retryRatio = retriesSince(client, before?.get(normalMac(client.mac))?.client)
-  return { client, ...(radio && { radio }), ...(retryRatio !== undefined && { retryRatio }) }
+  return { told, client, radio, retryRatio }
 }
 
 /** MACs on each socket, by forwarding table and list of hosts together. */

@@ -30,5 +30,5 @@ export function joinedOf(mac: string, text: string, seen: number): JoinedClient 
     JoinedClient,
     'sn' | 'client' | 'neighbour' | 'lldp'
   >
-  return { mac, sn, client, neighbour, lldp, seen, sighting: { at: seen, client } }
+  return { mac, sn, client, neighbour, lldp, seen, sighting: { told: { sn, at: seen }, client } }
 }

@@ -35,7 +35,9 @@ export function nameOf(
 /** ms since 1970; null: its device does not tell. */
 export const connectedAt = ({
   client: { connectedSeconds },
-  sighting: { at },
+  sighting: {
+    told: { at },
+  },
 }: JoinedClient): number | null =>
   connectedSeconds === undefined ? null : Math.round(at - connectedSeconds * 1000)
 

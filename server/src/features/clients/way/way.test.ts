@@ -59,7 +59,7 @@ const gateway = (more: Partial<DeviceState> = {}) =>
   })
 
 const joinedAt = (sn: string, state: DeviceState): JoinedClient =>
-  joinClient(phone, new Map([[sn, sightingsOf(state).get(phone)!]]))!
+  joinClient(phone, [sightingsOf(sn, state).get(phone)!])!
 const wireless = (more: Parameters<typeof onAir>[1] = {}, at = ap()) =>
   joinedAt('AP', { ...at.state!, clients: [onAir(phone, { signalDbm: -58, ip: '10.0.0.5', ...more })] })
 

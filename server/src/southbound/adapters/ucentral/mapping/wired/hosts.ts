@@ -50,7 +50,8 @@ function noteClient(
   const vlan = vlanOf(parent.name)
   if (ip !== undefined) note.ip ??= ip
   const ipv6 = reader.texts(client, 'ipv6_addresses', at, MAXIMA.addresses, LENGTHS.address)
-  if (ipv6.length > 0) note.ipv6 ??= ipv6
+  // A copy is as long as it is: a list that grew has room for 17.
+  if (ipv6.length > 0) note.ipv6 ??= ipv6.slice()
   const fingerprint = fingerprintOf(client.fingerprint)
   if (fingerprint !== undefined) note.fingerprint ??= fingerprint
   if (vlan !== undefined) note.vlan ??= vlan
