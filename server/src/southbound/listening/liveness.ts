@@ -5,26 +5,35 @@ export interface LivenessTimes {
   readonly goneMs: number
 }
 
+/** Looks at a connection are this far apart (ms) at most, as often as this within `pingMs` at least. */
+const LOOK_MS = 1_000
+const LOOKS = 7
+
 /**
- * Watches one connection: pings it when it was silent for `pingMs`, and calls `gone` once nothing came for `goneMs`.
- * Uses the monotonic clock, so setting the wall clock loses nobody.
+ * Watches one connection: pings it when it was silent for `pingMs`, and calls `gone` once nothing came for `goneMs`;
+ * both at the next look. Uses the monotonic clock, so setting the wall clock loses nobody.
  */
 export class Liveness {
   #times: LivenessTimes
   readonly #ping: () => void
   readonly #gone: () => void
-  /** One for both: each connection has one, and there are thousands. */
+  /** One timer object for its whole life: there are thousands of connections, and a new one each time is garbage. */
   #timer: NodeJS.Timeout
+  #lookMs: number
   #lastLook: NodeJS.Immediate | undefined
   #due: number
   #heardAt = performance.now()
+  #askedAt = Number.NEGATIVE_INFINITY
+  /** It is not given up before. */
+  #patientUntil = 0
 
   constructor(times: LivenessTimes, ping: () => void, gone: () => void) {
     this.#times = times
     this.#ping = ping
     this.#gone = gone
-    this.#due = this.#heardAt + times.pingMs
-    this.#timer = setTimeout(() => this.#look(), times.pingMs)
+    this.#lookMs = lookMsOf(times)
+    this.#due = this.#heardAt + this.#lookMs
+    this.#timer = this.#begin()
   }
 
   /** Anything arrived: a frame, a ping, a pong. */
@@ -36,9 +45,11 @@ export class Liveness {
   change(times: LivenessTimes): void {
     this.stop()
     this.#times = times
+    this.#lookMs = lookMsOf(times)
     this.#ping()
     this.heard()
-    this.#lookAgain(times.pingMs)
+    this.#due = this.#heardAt + this.#lookMs
+    this.#timer = this.#begin()
   }
 
   stop(): void {
@@ -46,39 +57,47 @@ export class Liveness {
     clearImmediate(this.#lastLook)
   }
 
-  #look(): void {
+  #begin(): NodeJS.Timeout {
+    return setTimeout(() => this.#look(performance.now()), this.#lookMs)
+  }
+
+  #look(now: number): void {
     const { pingMs, goneMs } = this.#times
-    const now = performance.now()
-    const silent = now - this.#heardAt
-    if (silent >= goneMs) {
+    if (now - this.#heardAt >= goneMs && now >= this.#patientUntil) {
       this.#outOfTime(now)
-    } else if (silent < pingMs) {
-      this.#lookAgain(pingMs - silent)
     } else {
-      this.#ping()
-      this.#lookAgain(Math.min(pingMs, goneMs - silent))
+      if (now - Math.max(this.#heardAt, this.#askedAt) >= pingMs) this.#ask(now)
+      this.#lookAgain(now)
     }
   }
 
-  /** Late by a whole interval: this process was stopped, not the device. Answers may wait unread: one more ping. */
+  #ask(now: number): void {
+    this.#askedAt = now
+    this.#ping()
+  }
+
   #outOfTime(now: number): void {
-    if (now - this.#due > this.#times.pingMs) {
-      this.#ping()
-      this.#lookAgain(this.#times.pingMs)
+    const { pingMs } = this.#times
+    if (now - this.#due > pingMs) {
+      // Late by a whole interval: this process was stopped, not the device. Answers may wait unread: one more ping.
+      this.#patientUntil = now + pingMs
+      this.#ask(now)
+      this.#lookAgain(now)
     } else {
       // Timers come before what sockets received: what arrived while the process was busy is read first.
-      this.#lastLook = setImmediate(() => this.#stillSilent())
+      this.#lastLook = setImmediate(() => this.#stillSilent(performance.now()))
     }
   }
 
-  #stillSilent(): void {
-    if (performance.now() - this.#heardAt >= this.#times.goneMs) this.#gone()
-    else this.#look()
+  #stillSilent(now: number): void {
+    if (now - this.#heardAt >= this.#times.goneMs) this.#gone()
+    else this.#lookAgain(now)
   }
 
-  #lookAgain(afterMs: number): void {
-    this.#due = performance.now() + afterMs
-    // Timers cut fractions off, and would come before it is time.
-    this.#timer = setTimeout(() => this.#look(), Math.ceil(afterMs))
+  #lookAgain(now: number): void {
+    this.#due = now + this.#lookMs
+    this.#timer.refresh()
   }
 }
+
+const lookMsOf = ({ pingMs }: LivenessTimes) => Math.min(LOOK_MS, Math.ceil(pingMs / LOOKS))
