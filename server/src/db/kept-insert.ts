@@ -10,7 +10,7 @@ type Value = string | number | null
  * Rows that are there already are written anew, many at a time, by statements whose text is made once: making it
  * for some hundred rows takes longer than writing them.
  */
-export class KeptInsert<Table extends 'device' | 'device_report', Row> {
+export class KeptInsert<Table extends 'device' | 'device_report' | 'lan_device', Row> {
   readonly #table: Table
   readonly #key: readonly (keyof Row & string)[]
   readonly #columns: readonly (keyof Row & string)[]

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { KeptInsert } from '../../../db/kept-insert.ts'
 import { isOwnedBy } from '../../tenancy/network-place.reader.ts'
 
 export interface LanDeviceRow {
@@ -7,6 +8,12 @@ export interface LanDeviceRow {
   told: string
   seen_at: number
 }
+
+const written = new KeptInsert<'lan_device', LanDeviceRow>(
+  'lan_device',
+  ['network_id', 'mac'],
+  ['told', 'seen_at'],
+)
 
 /** What stays at one place, as it was seen last. */
 export class LanDeviceRepository {
@@ -27,15 +34,8 @@ export class LanDeviceRepository {
     return Number(count)
   }
 
-  async save(rows: readonly LanDeviceRow[]): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
-      for (const { network_id, mac, told, seen_at } of rows)
-        await trx
-          .insertInto('lan_device')
-          .values({ network_id, mac, told, seen_at })
-          .onConflict((conflict) => conflict.columns(['network_id', 'mac']).doUpdateSet({ told, seen_at }))
-          .execute()
-    })
+  save(rows: readonly LanDeviceRow[]): Promise<void> {
+    return this.#db.transaction().execute((trx) => written.run(trx, rows))
   }
 
   async remove(network_id: number, mac: string): Promise<void> {

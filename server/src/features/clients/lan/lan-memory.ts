@@ -12,7 +12,7 @@ import type { LanDeviceRepository, LanDeviceRow } from './lan-device.repository.
 import { joinedOf, toldOf } from './remembered-device.ts'
 
 export interface LanMemoryDeps {
-  repository: LanDeviceRepository
+  repository: Pick<LanDeviceRepository, 'all' | 'countOf' | 'save' | 'remove'>
   directory: Pick<ClientDirectory, 'places' | 'seenSince' | 'owns'>
   kinds: Pick<ChosenKinds, 'get'>
   names: Pick<ClientNames, 'get'>
@@ -30,10 +30,15 @@ interface Remembered {
 }
 
 const LOOK_MS = 20_000
+/** The next look is so much later for each client that was looked at, up to a minute: it costs a hundredth of that. */
+const LATER_MS = 1
+const LONGEST_MS = 60_000
 /** What was told just before the last look may not have been taken in by then. */
 const OVERLAP_MS = 10_000
 /** Clients looked at before others get their turn: a hundred thousand at once take a second. */
 const PER_TURN = 500
+/** Rows of a transaction: SQLite writes them all at once. */
+const PER_WRITE = 200
 /** On disk it is as old as this at most. */
 const WRITE_MS = 10 * 60_000
 const KEPT_MS = 30 * 24 * 60 * 60_000
@@ -50,7 +55,7 @@ export class LanMemory {
   constructor(deps: LanMemoryDeps) {
     this.#deps = deps
     const failed = 'devices in LANs could not be remembered'
-    this.#looking = new Periodic({ everyMs: LOOK_MS, failed, log: deps.log, run: () => this.look() })
+    this.#looking = new Periodic({ everyMs: LONGEST_MS, failed, log: deps.log, run: () => this.look() })
   }
 
   async load(): Promise<void> {
@@ -81,22 +86,34 @@ export class LanMemory {
     this.#networks.delete(network)
   }
 
-  /** Takes in what was seen since the last look, and lets go what nobody has seen for a month, or what is bound by now. */
-  async look(): Promise<void> {
+  /**
+   * Takes in what was seen since the last look, and lets go what nobody has seen for a month, or what is bound by now.
+   * @returns ms until the next
+   */
+  async look(): Promise<number> {
     const since = this.#lookedAt - OVERLAP_MS
     this.#lookedAt = this.#deps.clock.now()
-    const found: LanDeviceRow[] = []
+    const found = new Map<string, LanDeviceRow>()
     const room = new Map<number, number>()
     let looked = 0
     for (const place of this.#deps.directory.places())
       for (const joined of this.#deps.directory.seenSince(place.network, since)) {
         looked += 1
-        if (looked % PER_TURN === 0) await new Promise(setImmediate)
+        if (looked % PER_TURN === 0) await othersTurn()
         const row = this.#isSteady(place.network, joined) && (await this.#note(place, joined, room))
-        if (row) found.push(row)
+        // One that left and came back between two turns comes twice.
+        if (row) found.set(`${row.network_id} ${row.mac}`, row)
       }
-    if (found.length > 0) await this.#deps.repository.save(found)
+    await this.#save([...found.values()])
     await this.#letGo()
+    return LOOK_MS + looked * LATER_MS
+  }
+
+  async #save(rows: readonly LanDeviceRow[]): Promise<void> {
+    for (let from = 0; from < rows.length; from += PER_WRITE) {
+      await this.#deps.repository.save(rows.slice(from, from + PER_WRITE))
+      await othersTurn()
+    }
   }
 
   #isSteady(network: number, joined: JoinedClient): boolean {
@@ -133,12 +150,14 @@ export class LanMemory {
 
   async #letGo(): Promise<void> {
     const before = this.#deps.clock.now() - KEPT_MS
-    for (const [network, all] of this.#networks)
+    for (const [network, all] of this.#networks) {
+      await othersTurn()
       for (const [mac, { joined }] of all)
         if (joined.seen < before || this.#deps.directory.owns(network, mac)) {
           all.delete(mac)
           await this.#deps.repository.remove(network, mac)
         }
+    }
   }
 
   #of(network: number): Map<string, Remembered> {
@@ -147,3 +166,5 @@ export class LanMemory {
     return all
   }
 }
+
+const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve))

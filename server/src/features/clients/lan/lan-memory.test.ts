@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { silentLogger } from '../../../lib/logger.ts'
+import { FakeClock } from '../../../testing/fake-clock.ts'
+
+import { joinClient } from '../directory/join-client.ts'
+import type { LanDeviceRow } from './lan-device.repository.ts'
+import { LanMemory } from './lan-memory.ts'
+
+const macOf = (i: number) => `04:03:12:00:${String(i >> 8).padStart(2, '0')}:${(i & 255).toString(16)}`
+const seenAs = (mac: string, at: number, ip = '10.0.0.1') =>
+  joinClient(mac, new Map([['sw', { at, client: { mac, connection: 'wired' as const, ip } }]]))!
+
+function memoryOf(seen: () => Iterable<ReturnType<typeof seenAs>>) {
+  const saved: LanDeviceRow[][] = []
+  const memory = new LanMemory({
+    repository: {
+      all: async () => [],
+      countOf: async () => 0,
+      save: async (rows) => void saved.push([...rows]),
+      remove: async () => {},
+    },
+    directory: {
+      places: () => [{ tenant: 1, network: 1 }],
+      *seenSince() {
+        yield* seen()
+      },
+      owns: () => false,
+    },
+    kinds: { get: () => null },
+    names: { get: () => 'named' },
+    isSeenFromAbove: async () => false,
+    ...{ clock: new FakeClock(), log: silentLogger },
+  })
+  return { memory, saved }
+}
+
+it('looks the later again the more there was to look at, up to a minute by Periodic', async () => {
+  const few = memoryOf(() => [seenAs(macOf(1), 1)])
+  expect(await few.memory.look()).toBe(20_001)
+  const many = memoryOf(() => Array.from({ length: 30_000 }, (_, i) => seenAs(macOf(i % 400), 1)))
+  expect(await many.memory.look()).toBe(50_000)
+})
+
+it('lets others have turns while it writes many', async () => {
+  const { memory, saved } = memoryOf(() => Array.from({ length: 450 }, (_, i) => seenAs(macOf(i), 1)))
+  await memory.look()
+  expect(saved.map((rows) => rows.length)).toEqual([200, 200, 50])
+})
+
+it('writes one that left and came back during a look once, as it was last', async () => {
+  const { memory, saved } = memoryOf(() => [seenAs(macOf(1), 1), seenAs(macOf(1), 2, '10.0.0.2')])
+  await memory.look()
+  expect(saved).toHaveLength(1)
+  expect(saved[0]).toMatchObject([{ mac: macOf(1), seen_at: 2, told: expect.stringContaining('10.0.0.2') }])
+})
