@@ -145,9 +145,10 @@ export function storeOn(client: WorkerClient, ingest: () => IngestState, gatherM
   const flush = () => reports().appends.flush()
   let figures: StoreFigures | undefined
   return {
-    append: async (all) => {
+    // Not `async`: that would hold all samples until the disk has them, and they would outlive the young generation.
+    append: (all) => {
       const { encoder, appends } = reports()
-      await appends.append(encoder.encode(all))
+      return Promise.try(() => appends.append(encoder.encode(all)))
     },
     appendRows: async (all) => append(rows().encode(all)),
     describe: (subjects) => client.describe(subjects),

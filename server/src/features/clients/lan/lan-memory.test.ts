@@ -8,7 +8,7 @@ import { LanMemory } from './lan-memory.ts'
 
 const macOf = (i: number) => `04:03:12:00:${String(i >> 8).padStart(2, '0')}:${(i & 255).toString(16)}`
 const seenAs = (mac: string, at: number, ip = '10.0.0.1') =>
-  joinClient(mac, new Map([['sw', { at, client: { mac, connection: 'wired' as const, ip } }]]))!
+  joinClient(mac, [{ told: { sn: 'sw', at }, client: { mac, connection: 'wired', ip } }])!
 
 function memoryOf(seen: () => Iterable<ReturnType<typeof seenAs>>) {
   const saved: LanDeviceRow[][] = []

@@ -81,6 +81,17 @@ describeOnEngines('writing what devices tell', (db) => {
     await at.inventory.stop()
   })
 
+  it('writes many reports at once, long before they are due', async () => {
+    const at = await openInventory(db(), { flushMs: 60_000, promptMs: 60_000 })
+    const { devices } = await fleet(at, 1)
+    const { sn, session } = devices[0]!
+    await at.inventory.flush()
+    for (let uptimeSeconds = 1; uptimeSeconds <= 40; uptimeSeconds++)
+      at.report(sn, session, { unit: { uptimeSeconds } })
+    await eventually(async () => (await uptimeOf(sn)) === 40)
+    await at.inventory.stop()
+  })
+
   it('writes the text of a report as it came', async () => {
     const at = await openInventory(db(), { flushMs: 60_000, promptMs: 60_000 })
     const { devices } = await fleet(at, 1)

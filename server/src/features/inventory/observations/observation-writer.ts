@@ -29,7 +29,13 @@ export interface WriterDeps {
 }
 
 /**
- * Brings what devices told to disk, many at a time in one transaction, so that a fleet costs one sync per
+ * So many reports are written without waiting for more: their texts are gone before the garbage collector would carry
+ * them into the old generation, and nobody else waits long for the write.
+ */
+const ENOUGH = 40
+
+/**
+ * Brings what devices told to disk, many at a time in one transaction, so that a fleet costs few syncs per
  * second. A write that fails is tried again with whatever came meanwhile.
  */
 export class ObservationWriter {
@@ -38,6 +44,8 @@ export class ObservationWriter {
   readonly #written = new WrittenRows()
   #dirty = new Set<string>()
   #reports = new Map<string, StoredReport[]>()
+  /** Reports since the last write was begun. */
+  #came = 0
   #writing: Batch | undefined
   #timer: NodeJS.Timeout | undefined
   #dueAt = Number.POSITIVE_INFINITY
@@ -56,6 +64,8 @@ export class ObservationWriter {
   keepReport(report: DeviceReport): void {
     this.#reports.set(report.sn, newest(this.#reports.get(report.sn) ?? [], [kept(report)]))
     this.touch(report.sn, 'soon')
+    this.#came += 1
+    if (this.#came >= ENOUGH) this.#schedule(0)
   }
 
   notice(notice: NewNotice): void {
@@ -100,6 +110,7 @@ export class ObservationWriter {
   async #write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#dueAt = Number.POSITIVE_INFINITY
+    this.#came = 0
     const batch = this.#take()
     if (batch.rows.length + batch.measured.length + batch.notices.length === 0) return
     this.#writing = batch
