@@ -2,6 +2,7 @@ import { putStale, wordsOf } from '../storage/codec/special-values.ts'
 import { KeyIndex } from '../storage/key-index.ts'
 import { RowBatchWriter, type SeriesKey } from '../storage/parts/row-batch-writer.ts'
 import { METRIC_NAME, RESERVED_LABELS, type Report, type Sample } from '../types.ts'
+import { KeyLists } from './key-lists.ts'
 
 /**
  * The numbering starts anew when it is twice as large as what devices' last reports need, and so much more: names of
@@ -24,15 +25,10 @@ export interface EncodedReports {
 
 export type Numbering = 'reports' | 'series'
 
-interface KeyList {
-  number: number
-  keys: Int32Array
-}
-
 interface KnownDevice {
   number: number
-  /** The lists of its last reports, the newest first. */
-  lists: KeyList[]
+  /** The numbers of the lists of its last reports, the newest first. */
+  lists: readonly number[]
   /** The time of the last one, ms. */
   at: number
 }
@@ -43,13 +39,14 @@ interface KnownDevice {
  */
 export class ReportEncoder {
   #writer = new RowBatchWriter()
-  #keys: SeriesKey[] = []
+  /** Of each key by its number. Two lists and no object for each: every device has some thirty. */
+  #names: string[] = []
+  #labels: SeriesKey['labels'][] = []
   #numbers = this.#newIndex()
   /** Keys by frozen labels: who keeps its labels from report to report is spared the look-up by text. */
   #frozen = new WeakMap<object, { name: string; number: number }>()
   #devices = new Map<string, KnownDevice>()
-  #lists = new Map<string, KeyList>()
-  #listed = 0
+  #lists = new KeyLists()
   #mostKeys = SPARE_KEYS
   #mostListed = SPARE_LISTED
   #fresh = true
@@ -57,7 +54,8 @@ export class ReportEncoder {
   /** Throws TypeError when a report is not one (reserved label, bad name, time that is no number); nothing is kept then. */
   encode(reports: readonly Report[]): EncodedReports {
     for (const report of reports) checkReport(report)
-    if (this.#keys.length > this.#mostKeys || this.#listed > this.#mostListed) this.#lookThrough(reports)
+    if (this.#names.length > this.#mostKeys || this.#lists.listed > this.#mostListed)
+      this.#lookThrough(reports)
     const fresh = this.#fresh
     this.#fresh = false
     for (const report of reports) if (report.samples.length > 0) this.#row(report)
@@ -73,41 +71,40 @@ export class ReportEncoder {
       values[i] = samples[i]!.value
       if (samples[i]!.stale) putStale(wordsOf(values), i)
     }
-    this.#writer.row(device.number, list.number, Math.round(at), values)
+    this.#writer.row(device.number, list, Math.round(at), values)
   }
 
-  #listOf(samples: Sample[], device: KnownDevice): KeyList {
-    const known = device.lists.find(
-      ({ keys }) =>
-        keys.length === samples.length && samples.every((sample, i) => this.#isKey(sample, keys[i]!)),
-    )
-    const list = known ?? this.#findList(samples, device.lists[0]?.keys)
+  #listOf(samples: Sample[], device: KnownDevice): number {
+    const known = device.lists.find((list) => this.#isOf(samples, list))
+    const list = known ?? this.#findList(samples, device.lists[0])
     if (device.lists[0] !== list) {
       device.lists = [list, ...device.lists.filter((other) => other !== list)].slice(0, LISTS_PER_DEVICE)
     }
     return list
   }
 
-  #findList(samples: Sample[], last: Int32Array | undefined): KeyList {
+  #isOf(samples: Sample[], list: number): boolean {
+    if (this.#lists.lengthOf(list) !== samples.length) return false
+    return samples.every((sample, i) => this.#isKey(sample, this.#lists.keyOf(list, i)))
+  }
+
+  #findList(samples: Sample[], last: number | undefined): number {
+    const known = last === undefined ? [] : this.#lists.keysOf(last)
     const keys = Int32Array.from(samples, (sample, i) =>
-      last && i < last.length && this.#isKey(sample, last[i]!) ? last[i]! : this.#key(sample),
+      i < known.length && this.#isKey(sample, known[i]!) ? known[i]! : this.#key(sample),
     )
-    const text = keys.join()
-    let list = this.#lists.get(text)
-    if (list === undefined) {
-      list = { number: this.#writer.defineList(keys), keys }
-      this.#lists.set(text, list)
-      this.#listed += keys.length
-    }
-    return list
+    const { number, isNew } = this.#lists.numberOf(keys)
+    // Both count alike, from 0.
+    if (isNew) this.#writer.defineList(keys)
+    return number
   }
 
   #isKey(sample: Sample, number: number): boolean {
-    const key = this.#keys[number]!
-    if (key.name !== sample.name) return false
+    if (this.#names[number] !== sample.name) return false
     const { labels } = sample
-    for (const [name, value] of key.labels) if (labels?.[name] !== value) return false
-    return labels === undefined || countNonEmpty(labels) === key.labels.length
+    const known = this.#labels[number]!
+    for (const [name, value] of known) if (labels?.[name] !== value) return false
+    return labels === undefined || countNonEmpty(labels) === known.length
   }
 
   #key(sample: Sample): number {
@@ -124,12 +121,14 @@ export class ReportEncoder {
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
     const number = this.#writer.defineKey(key)
-    this.#keys.push(this.#numbers.set(key, number))
+    const { name, labels } = this.#numbers.set(key, number)
+    this.#names.push(name)
+    this.#labels.push(labels)
     return number
   }
 
   #newIndex(): KeyIndex {
-    return new KeyIndex((number) => this.#keys[number]!)
+    return new KeyIndex((number) => this.#names[number]!)
   }
 
   #device(sn: string): KnownDevice {
@@ -144,28 +143,28 @@ export class ReportEncoder {
   /** Starts anew when most of what is numbered is not of devices' last reports; else looks again when there is more. */
   #lookThrough(reports: readonly Report[]): void {
     const since = Math.min(...reports.map(({ at }) => at)) - LATELY_MS
-    const lists = new Set<KeyList>()
+    const lists = new Set<number>()
     for (const { at, lists: own } of this.#devices.values())
       if (at >= since) for (const list of own) lists.add(list)
     const keys = new Set<number>()
     let listed = 0
     for (const list of lists) {
-      listed += list.keys.length
-      for (const key of list.keys) keys.add(key)
+      listed += this.#lists.lengthOf(list)
+      for (const key of this.#lists.keysOf(list)) keys.add(key)
     }
     this.#mostKeys = 2 * keys.size + SPARE_KEYS
     this.#mostListed = 2 * listed + SPARE_LISTED
-    if (this.#keys.length > this.#mostKeys || this.#listed > this.#mostListed) this.#startAnew()
+    if (this.#names.length > this.#mostKeys || this.#lists.listed > this.#mostListed) this.#startAnew()
   }
 
   #startAnew(): void {
     this.#writer = new RowBatchWriter()
-    this.#keys = []
+    this.#names = []
+    this.#labels = []
     this.#numbers = this.#newIndex()
     this.#frozen = new WeakMap()
     this.#devices = new Map()
-    this.#lists = new Map()
-    this.#listed = 0
+    this.#lists = new KeyLists()
     this.#fresh = true
   }
 }

@@ -36,7 +36,7 @@ const AT_ONCE = 20_000
  * nothing has any more is forgotten.
  */
 export class Catalog implements Names {
-  readonly #keys = new NumberedNames<SeriesKey>((keyAt) => new KeyIndex(keyAt))
+  readonly #keys = new NumberedNames<SeriesKey>((keyAt) => new KeyIndex((number) => keyAt(number).name))
   readonly #devices = new NumberedNames<string>(() => new TextIndex())
   readonly #keysByName = new Map<string, number[]>()
   readonly #readings = new Readings()

@@ -6,7 +6,7 @@ const key = (name: string, ...labels: [string, string][]): SeriesKey => ({ name,
 
 function index() {
   const all: SeriesKey[] = []
-  const known = new KeyIndex((number) => all[number]!)
+  const known = new KeyIndex((number) => all[number]!.name)
   const put = (one: SeriesKey) => {
     all.push(known.set(one, all.length))
     return all.length - 1

@@ -18,15 +18,15 @@ interface Labelled {
  * these are in memory once, with their text, not once per metric.
  */
 export class KeyIndex {
-  readonly #keyAt: (number: number) => SeriesKey
+  readonly #nameAt: (number: number) => string
   readonly #labelled = new Map<string, Labelled>()
   readonly #names = new Recent<string>()
   readonly #pairs = new Recent<Pair>()
   #size = 0
 
-  /** @param keyAt the key of a number that was set */
-  constructor(keyAt: (number: number) => SeriesKey) {
-    this.#keyAt = keyAt
+  /** @param nameAt the name in the key of a number that was set */
+  constructor(nameAt: (number: number) => string) {
+    this.#nameAt = nameAt
   }
 
   get size(): number {
@@ -36,18 +36,19 @@ export class KeyIndex {
   get({ name, labels }: SeriesKey): number | undefined {
     const numbers = this.#labelled.get(labelsText(labels))?.numbers
     return Array.isArray(numbers)
-      ? numbers.find((number) => this.#keyAt(number).name === name)
+      ? numbers.find((number) => this.#nameAt(number) === name)
       : numbers?.get(name)
   }
 
-  /** @param key one that has no number; answers it with the labels that others of them have, to be `keyAt` the number */
+  /** @param key one that has no number; answers it with the labels that others of them have, to be kept by the number */
   set({ name, labels }: SeriesKey, number: number): SeriesKey {
     const text = labelsText(labels)
     const known = this.#labelled.get(text) ?? this.#begin(text, labels)
     if (!Array.isArray(known.numbers)) known.numbers.set(name, number)
-    else if (known.numbers.length < FEW) known.numbers.push(number)
+    // As long as it is: a list that grows by one has room for 17.
+    else if (known.numbers.length < FEW) known.numbers = known.numbers.concat(number)
     else {
-      const named = known.numbers.map((one): [string, number] => [this.#keyAt(one).name, one])
+      const named = known.numbers.map((one): [string, number] => [this.#nameAt(one), one])
       known.numbers = new Map([...named, [name, number]])
     }
     this.#size++
