@@ -4,17 +4,17 @@ import type { Condition } from './device-conditions.ts'
 /** What became another between two reports and has no end: switched outputs, and what a solar battery does. */
 export class Differences {
   /** How outputs stood, of the last report that told of any. */
-  #relays = new Map<string, string>()
+  #relays: Map<string, string> | undefined
   #battery: string | undefined
 
   take({ relays = [], solar }: DeviceState): { moments: Condition[] } {
     const moments: Condition[] = []
     const last = this.#relays
-    if (relays.length > 0) this.#relays = new Map()
+    const standing = relays.length > 0 ? new Map<string, string>() : last
     for (const { id, on, cause } of relays) {
-      const before = last.get(id)
+      const before = last?.get(id)
       const stands = on === undefined ? before : `${on} ${cause ?? ''}`
-      if (stands !== undefined) this.#relays.set(id, stands)
+      if (stands !== undefined) standing?.set(id, stands)
       if (on === undefined) continue
       if (before !== undefined && before !== stands)
         moments.push({
@@ -22,6 +22,7 @@ export class Differences {
           params: { on: on ? 'on' : 'off', ...(cause && { cause }) },
         })
     }
+    this.#relays = standing
     const state = solar?.battery?.state
     if (state !== undefined && this.#battery !== undefined && state !== this.#battery)
       moments.push({ type: 'solar_changed', about: '', params: { state } })
@@ -31,6 +32,6 @@ export class Differences {
 
   /** How many outputs it remembers. */
   get size(): number {
-    return this.#relays.size
+    return this.#relays?.size ?? 0
   }
 }

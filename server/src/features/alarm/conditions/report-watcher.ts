@@ -24,8 +24,8 @@ export class ReportWatcher {
   readonly #settings: Pick<AlarmSettings, 'thresholdOf'>
   readonly #rates = new PortRates()
   readonly #differences = new Differences()
-  /** By category and thing. */
-  readonly #rows = new Map<string, Row>()
+  /** By category and thing; undefined for most devices: nothing is wrong there. */
+  #rows: Map<string, Row> | undefined
   #reports = 0
 
   constructor(settings: Pick<AlarmSettings, 'thresholdOf'>) {
@@ -60,22 +60,27 @@ export class ReportWatcher {
     open: boolean,
   ): 'begins' | 'ends' | null {
     const key = `${type} ${about}`
-    const row = this.#rows.get(key)?.length ?? 0
+    const row = this.#rows?.get(key)?.length ?? 0
     const next =
       stands === 'wrong' ? Math.max(0, row) + 1 : stands === 'fine' && open ? Math.min(0, row) - 1 : 0
-    if (next === 0) this.#rows.delete(key)
-    else this.#rows.set(key, { length: next, told: this.#reports })
+    if (next === 0) this.#rows?.delete(key)
+    else {
+      this.#rows ??= new Map()
+      this.#rows.set(key, { length: next, told: this.#reports })
+    }
     if (!open && next >= hold) return 'begins'
     return open && -next >= calm ? 'ends' : null
   }
 
   /** How many things it counts reports of. */
   get size(): number {
-    return this.#rows.size
+    return this.#rows?.size ?? 0
   }
 
   #forget(): void {
-    for (const [key, { told }] of this.#rows) if (told <= this.#reports - REPORTS_KEPT) this.#rows.delete(key)
+    for (const [key, { told }] of this.#rows ?? [])
+      if (told <= this.#reports - REPORTS_KEPT) this.#rows?.delete(key)
+    if (this.#rows?.size === 0) this.#rows = undefined
   }
 }
 

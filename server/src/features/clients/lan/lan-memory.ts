@@ -9,7 +9,7 @@ import { kindOf } from '../kinds/classify.ts'
 import { isPrivateMac } from '../kinds/kind-words.ts'
 import type { ClientNames } from '../names/client-names.ts'
 import type { LanDeviceRepository, LanDeviceRow } from './lan-device.repository.ts'
-import { joinedOf, toldOf } from './remembered-device.ts'
+import { joinedOf, rememberedOf, toldOf } from './remembered-device.ts'
 
 export interface LanMemoryDeps {
   repository: Pick<LanDeviceRepository, 'all' | 'countOf' | 'save' | 'remove'>
@@ -24,7 +24,6 @@ export interface LanMemoryDeps {
 
 interface Remembered {
   joined: JoinedClient
-  told: string
   /** As it stands on disk. */
   writtenAt: number
 }
@@ -61,7 +60,7 @@ export class LanMemory {
   async load(): Promise<void> {
     for (const { network_id, mac, told, seen_at } of await this.#deps.repository.all()) {
       const joined = joinedOf(mac, told, seen_at)
-      if (joined) this.#of(network_id).set(mac, { joined, told, writtenAt: seen_at })
+      if (joined) this.#of(network_id).set(mac, { joined, writtenAt: seen_at })
     }
   }
 
@@ -135,10 +134,11 @@ export class LanMemory {
     if (!last && !(await this.#hasRoom(place, room))) return null
     if (last && last.joined.sn !== joined.sn)
       if (await this.#deps.isSeenFromAbove(place.network, last.joined, joined)) return null
-    const told = toldOf(joined)
-    const isWritten = last?.told === told && joined.seen - last.writtenAt < WRITE_MS
-    all.set(joined.mac, { joined, told, writtenAt: isWritten ? last.writtenAt : joined.seen })
-    return isWritten ? null : { network_id: place.network, mac: joined.mac, told, seen_at: joined.seen }
+    const { joined: now, isNews } = rememberedOf(joined, last?.joined)
+    const isWritten = !isNews && last !== undefined && joined.seen - last.writtenAt < WRITE_MS
+    all.set(joined.mac, { joined: now, writtenAt: isWritten ? last.writtenAt : joined.seen })
+    if (isWritten) return null
+    return { network_id: place.network, mac: joined.mac, told: toldOf(now), seen_at: joined.seen }
   }
 
   async #hasRoom({ tenant, network }: DirectoryPlace, room: Map<number, number>): Promise<boolean> {

@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { client } from '#contract/inventory/state/air-state.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
 
 /** What of a client is worth remembering: who it is and where it hung, no figures. */
+const kept = client.pick({
+  ...{ mac: true, connection: true, ip: true, hostname: true, mdns: true, ssid: true, band: true },
+  ...{ port: true, vlan: true, fingerprint: true },
+})
 const told = z.object({
   sn: z.string(),
-  client: client.pick({
-    ...{ mac: true, connection: true, ip: true, hostname: true, mdns: true, ssid: true, band: true },
-    ...{ port: true, vlan: true, fingerprint: true },
-  }),
+  client: kept,
   neighbour: z.string().nullable(),
   lldp: z
     .object({
@@ -30,5 +33,38 @@ export function joinedOf(mac: string, text: string, seen: number): JoinedClient 
     JoinedClient,
     'sn' | 'client' | 'neighbour' | 'lldp'
   >
-  return { mac, sn, client, neighbour, lldp, seen, sighting: { told: { sn, at: seen }, client } }
+  return joinedWith({ mac, sn, client, neighbour, lldp }, seen)
+}
+
+/**
+ * What is kept of it in memory: the same as on disk.
+ * @param last as it was remembered before; where that says the same, it is in memory once
+ * @returns `isNews`: that said something else
+ */
+export function rememberedOf(
+  { mac, sn, client: whole, neighbour, lldp, seen }: JoinedClient,
+  last: JoinedClient | undefined,
+): { joined: JoinedClient; isNews: boolean } {
+  const now = { mac, sn, client: lastingOf(whole), neighbour, lldp }
+  const isNews = !last || !isDeepStrictEqual(now, whoAndWhere(last))
+  return { joined: joinedWith(isNews ? now : whoAndWhere(last), seen), isNews }
+}
+
+type WhoAndWhere = Pick<JoinedClient, 'mac' | 'sn' | 'client' | 'neighbour' | 'lldp'>
+
+const whoAndWhere = ({ mac, sn, client, neighbour, lldp }: JoinedClient): WhoAndWhere => ({
+  ...{ mac, sn, client, neighbour, lldp },
+})
+
+function joinedWith({ mac, sn, client, neighbour, lldp }: WhoAndWhere, seen: number): JoinedClient {
+  const sighting = { told: { sn, at: seen }, client }
+  return { mac, sn, client, neighbour, lldp, seen, sighting }
+}
+
+const lastingMembers = Object.keys(kept.shape) as (keyof typeof kept.shape)[]
+
+function lastingOf(whole: Client): Client {
+  const lasting: Partial<Record<keyof Client, unknown>> = {}
+  for (const member of lastingMembers) if (whole[member] !== undefined) lasting[member] = whole[member]
+  return lasting as Client
 }

@@ -32,11 +32,11 @@ interface SeenBy {
  */
 export class ClientCounter {
   /** network → client MAC → the devices that see it */
-  readonly #seen = new Map<number, Map<string, string[]>>()
+  readonly #seen: Holders = new Map()
   readonly #byDevice = new Map<string, SeenBy>()
   readonly #tenants = new Map<number, number>()
   /** network → MACs of the devices themselves: a switch sees the AP as a host, and it is nobody's user. */
-  readonly #own = new Map<number, Map<string, string[]>>()
+  readonly #own: Holders = new Map()
   /** network → MACs on nobody's air any more that others still see, and since when */
   readonly #leftAir = new Map<number, Map<string, number>>()
 
@@ -112,7 +112,7 @@ export class ClientCounter {
       if (since > at - STILL_NAMED_MS) break
       left.delete(one)
     }
-    const seenBy = this.#seen.get(network)?.get(mac) ?? []
+    const seenBy = listOf(this.#seen.get(network)?.get(mac))
     const isOnAir = seenBy.some((sn) => this.#byDevice.get(sn)?.macs.get(mac))
     if (seenBy.length > 0 && !isOnAir) left.set(mac, at)
   }
@@ -145,7 +145,7 @@ export class ClientCounter {
     const seen = this.#seen.get(network)
     let counted = 0
     for (const mac of entry.macs.keys())
-      if (!this.#isNobody(network, mac) && this.#counts(sn, mac, seen?.get(mac))) counted++
+      if (!this.#isNobody(network, mac) && this.#counts(sn, mac, listOf(seen?.get(mac)))) counted++
     return counted
   }
 
@@ -165,7 +165,7 @@ export class ClientCounter {
     return this.#own.get(network)?.has(mac) === true || this.#leftAir.get(network)?.has(mac) === true
   }
 
-  #counts(sn: string, mac: string, seenBy: readonly string[] = []): boolean {
+  #counts(sn: string, mac: string, seenBy: readonly string[]): boolean {
     return seenBy.every((other) => other === sn || this.#nearness(sn, mac) < this.#nearness(other, mac))
   }
 
@@ -200,20 +200,26 @@ function rankOf(kind: DeviceKind | null): number {
   return givesAccess ? 0 : 1
 }
 
-const normal = (mac: string) => mac.toLowerCase()
+/** As devices' clients are told, so that it is the same text as there. */
+const normal = (mac: string) => mac.toUpperCase()
 
-type Holders = Map<number, Map<string, string[]>>
+/** By network and MAC those who hold it; most are held by one, which stands there without a list. */
+type Holders = Map<number, Map<string, string | readonly string[]>>
+
+const listOf = (held: string | readonly string[] = []): readonly string[] =>
+  typeof held === 'string' ? [held] : held
 
 function add(holders: Holders, network: number, mac: string, sn: string): void {
-  const inNetwork = holders.get(network) ?? new Map<string, string[]>()
-  inNetwork.set(mac, [...(inNetwork.get(mac) ?? []), sn])
+  const inNetwork = holders.get(network) ?? new Map<string, string | readonly string[]>()
+  const held = inNetwork.get(mac)
+  inNetwork.set(mac, held === undefined ? sn : listOf(held).concat(sn))
   holders.set(network, inNetwork)
 }
 
 function take(holders: Holders, network: number, mac: string, sn: string): void {
   const inNetwork = holders.get(network)
-  const left = inNetwork?.get(mac)?.filter((other) => other !== sn) ?? []
-  if (left.length > 0) inNetwork?.set(mac, left)
+  const left = listOf(inNetwork?.get(mac)).filter((other) => other !== sn)
+  if (left.length > 0) inNetwork?.set(mac, left.length === 1 ? left[0]! : left.slice())
   else inNetwork?.delete(mac)
   if (inNetwork?.size === 0) holders.delete(network)
 }

@@ -12,9 +12,9 @@ export interface PortRate {
   usualBitsPerSecond: number | null
 }
 
-interface Before {
+/** Of one report, with what the ones before it came to. One object: every port of every device has one. */
+interface Before extends Sums {
   at: number
-  seen: Sums
   mean: number
   reports: number
 }
@@ -56,11 +56,12 @@ export class PortRates {
     const seen = sumsOf(port)
     const before = this.#before.get(port.name)
     if (seen === null) return null
-    const next: Before = { at, seen, mean: before?.mean ?? 0, reports: before?.reports ?? 0 }
+    const { packets, rxPackets, lost, groups, bytes } = seen
+    const [mean, reports] = [before?.mean ?? 0, before?.reports ?? 0]
+    const next: Before = { at, packets, rxPackets, lost, groups, bytes, mean, reports }
     this.#before.set(port.name, next)
     const seconds = before ? (at - before.at) / 1000 : 0
-    if (!before || seconds <= 0 || seen.packets < before.seen.packets || seen.bytes < before.seen.bytes)
-      return null
+    if (!before || seconds <= 0 || packets < before.packets || bytes < before.bytes) return null
     const rate = between(before, seen, seconds)
     next.mean = before.mean + (rate.bitsPerSecond - before.mean) * Math.max(WEIGHT, 1 / (before.reports + 1))
     next.reports = before.reports + 1
@@ -68,7 +69,7 @@ export class PortRates {
   }
 }
 
-function between({ seen: old, mean, reports }: Before, seen: Sums, seconds: number): PortRate {
+function between(old: Before, seen: Sums, seconds: number): PortRate {
   const [packets, received] = [seen.packets - old.packets, seen.rxPackets - old.rxPackets]
   const groups = Math.max(0, seen.groups - old.groups)
   return {
@@ -77,7 +78,7 @@ function between({ seen: old, mean, reports }: Before, seen: Sums, seconds: numb
     groupPacketsPerSecond: groups / seconds,
     groupRatio: received > 0 ? Math.min(1, groups / received) : 0,
     bitsPerSecond: ((seen.bytes - old.bytes) * 8) / seconds,
-    usualBitsPerSecond: reports >= ENOUGH_REPORTS ? mean : null,
+    usualBitsPerSecond: old.reports >= ENOUGH_REPORTS ? old.mean : null,
   }
 }
 
