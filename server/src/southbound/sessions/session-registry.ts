@@ -62,7 +62,9 @@ export class SessionRegistry implements Sessions {
     const { sn, protocol } = session
     const older = this.get(sn, protocol)
     this.#absences.end(sn, protocol)
-    this.#bySn.set(sn, [...(this.#bySn.get(sn) ?? []).filter((one) => one !== older), session])
+    const others = (this.#bySn.get(sn) ?? []).filter((one) => one !== older)
+    // As long as it is: a list that grows by one has room for 17.
+    this.#bySn.set(sn, others.concat(session))
     this.#sink.seen(seen)
     older?.end('replaced')
     for (const { entered } of this.#listeners) entered?.(session)

@@ -1,9 +1,8 @@
+import { SharedTexts, SharedValues } from '../../lib/shared-values.ts'
 import type { SeriesKey } from './parts/row-batch-writer.ts'
 
 /** More keys of the same labels than this are looked up by name. */
 const FEW = 24
-/** So many names and labels are remembered to be shared: those of one device come one after another. */
-const RECENT = 4_000
 
 type Pair = SeriesKey['labels'][number]
 
@@ -20,8 +19,8 @@ interface Labelled {
 export class KeyIndex {
   readonly #nameAt: (number: number) => string
   readonly #labelled = new Map<string, Labelled>()
-  readonly #names = new Recent<string>()
-  readonly #pairs = new Recent<Pair>()
+  readonly #names = new SharedTexts()
+  readonly #pairs = new SharedValues<Pair>()
   #size = 0
 
   /** @param nameAt the name in the key of a number that was set */
@@ -52,7 +51,7 @@ export class KeyIndex {
       known.numbers = new Map([...named, [name, number]])
     }
     this.#size++
-    return { name: this.#names.same(name, name), labels: known.labels }
+    return { name: this.#names.of(name), labels: known.labels }
   }
 
   delete(key: SeriesKey): void {
@@ -71,20 +70,6 @@ export class KeyIndex {
     const known = { labels: labels.map((pair) => this.#pairs.same(labelsText([pair]), pair)), numbers: [] }
     this.#labelled.set(text, known)
     return known
-  }
-}
-
-/** Things by text, the first of each, as long as they are not many. */
-class Recent<T> {
-  readonly #known = new Map<string, T>()
-
-  /** The one of this text that was there before, else `one`. */
-  same(text: string, one: T): T {
-    const known = this.#known.get(text)
-    if (known !== undefined) return known
-    if (this.#known.size >= RECENT) this.#known.clear()
-    this.#known.set(text, one)
-    return one
   }
 }
 

@@ -14,6 +14,7 @@ interface Counted {
   /** Frames of clients that ever had any, by MAC. */
   frames: ReadonlyMap<string, Frames>
 }
+const NOBODY: ReadonlyMap<string, Frames> = new Map()
 type Frames = Pick<Client, 'callFrames' | 'streamFrames'>
 
 /** A call sends fifty frames a second each way; what asks for the way of others' calls now and then sends fewer. */
@@ -35,7 +36,7 @@ export class CarriedCalls {
     // Nobody is there: nobody talks. Somebody is, and the device counts no categories: it is not known.
     const isTold = here.length === 0 || telling.length > 0
     const carried = isTold && before ? carriedSince(before, at, telling) : null
-    const frames = new Map(telling.map((one) => [one.mac, framesOf(one)]))
+    const frames = telling.length === 0 ? NOBODY : new Map(telling.map((one) => [one.mac, framesOf(one)]))
     this.#told.set(sn, { at, carried, isTold, frames })
   }
 

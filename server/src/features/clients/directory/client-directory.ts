@@ -54,7 +54,8 @@ export class ClientDirectory {
     for (const [mac, { client }] of known?.sightings ?? [])
       if (isOnAir(client) && !isOnAir(sightings.get(mac)?.client)) clients.leavesAir(mac, state.at)
     clients.replace(sn, known?.sightings ?? new Map(), sightings, state.at)
-    this.#bySn.set(sn, { place, own: normalised(own), sightings })
+    const { tenant, network } = place
+    this.#bySn.set(sn, { place: { tenant, network }, own: normalised(own), sightings })
   }
 
   /** Somebody joined, or moved on the same device; of a device that never told its clients nothing is known. */

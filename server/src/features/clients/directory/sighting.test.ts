@@ -31,3 +31,26 @@ it('takes the name a neighbour tells by LLDP', () => {
     port: { name: '3' },
   })
 })
+
+it('keeps of a socket what a cable is judged by, the same for all behind it', () => {
+  const counters = { rxBytes: 1, txBytes: 1, rxPackets: 100, rxErrors: 0 }
+  const port = { role: 'downstream' as const, up: true, speedBps: 1e9, counters }
+  const poe = { status: 'fault' as const, fault: 'short', watts: 3 }
+  const state = aState({
+    ports: [
+      { name: 'good', ...port, poe: { status: 'delivering' } },
+      { name: 'bad', ...port, poe, counters: { ...counters, rxErrors: 7 } },
+    ],
+    forwarding: table({ good: [phone], bad: ['0A:00:00:00:00:02', '0A:00:00:00:00:03'] }),
+  })
+  const seen = [...sightingsOf('SWITCH', state).values()]
+  expect(seen[0]!.port).toEqual({ name: 'good', up: true, speedBps: 1e9 })
+  expect(seen[1]!.port).toMatchObject({
+    name: 'bad',
+    counters: { rxErrors: 7, rxPackets: 100 },
+    poe: { status: 'fault', fault: 'short' },
+  })
+  expect(seen[1]!.port).not.toHaveProperty('poe.watts')
+  expect(seen[2]!.port).toBe(seen[1]!.port)
+  expect(seen[2]!.told).toBe(seen[0]!.told)
+})

@@ -19,7 +19,7 @@ export interface Sighting {
   /** As the device lists it; absent: it is in its forwarding table or its LLDP neighbour and nothing more. */
   client?: Client
   /** The socket behind which it sees it; absent over the air. */
-  port?: Port
+  port?: Socket
   /** So many MACs are on that socket: the fewer, the nearer. */
   crowd?: number
   vlan?: number
@@ -30,6 +30,9 @@ export interface Sighting {
   /** Frames that were sent to it again, of those sent since the report before. */
   retryRatio?: number | undefined
 }
+
+/** What is told of a client by its cable: what a port counts and feeds otherwise is asked of the report. */
+export type Socket = Pick<Port, 'name' | 'up' | 'speedBps' | 'duplex' | 'counters' | 'poe'>
 
 /** What something says it is, by LLDP. */
 export interface LldpWord {
@@ -52,8 +55,12 @@ export const normalMac = (mac: string): string => mac.toUpperCase()
 export function sightingsOf(sn: string, state: DeviceState, before?: Sightings): Sightings {
   const told = { sn, at: state.at }
   const uplinks = uplinkPorts(state)
-  const ports = new Map(state.ports.map((port) => [port.name, port]))
-  const portOf = (name: string): Port => ports.get(name) ?? { name, role: 'other' }
+  const sockets = new Map<string, Socket>()
+  const portOf = (name: string): Socket => {
+    const known = sockets.get(name) ?? socketOf(name, state.ports)
+    sockets.set(name, known)
+    return known
+  }
   const crowds = crowdsOf(state)
   const seen: Sightings = new Map()
   const note = (mac: string, sighting: Sighting) => {
@@ -78,6 +85,18 @@ export function sightingsOf(sn: string, state: DeviceState, before?: Sightings):
   return seen
 }
 
+function socketOf(name: string, ports: readonly Port[]): Socket {
+  const port = ports.find((one) => one.name === name)
+  if (!port) return { name }
+  const { up, speedBps, duplex, counters, poe } = port
+  const faulty = poe?.status === 'fault' && { poe: { status: poe.status, fault: poe.fault } }
+  const { rxErrors = 0, rxPackets } = counters ?? {}
+  const errors = rxErrors > 0 && { counters: { rxErrors, rxPackets } }
+  return faulty || errors
+    ? { name, up, speedBps, duplex, ...faulty, ...errors }
+    : { name, up, speedBps, duplex }
+}
+
 function lldpWord({ description, capabilities, managementIps: [ip] }: Omit<LldpNeighbour, 'port'>): LldpWord {
   return { capabilities, ...(description && { description }), ...(ip && { ip }) }
 }
@@ -85,7 +104,7 @@ function lldpWord({ description, capabilities, managementIps: [ip] }: Omit<LldpN
 interface Around {
   told: Telling
   state: DeviceState
-  portOf(name: string): Port
+  portOf(name: string): Socket
   crowds: ReadonlyMap<string, number>
   before: Sightings | undefined
 }

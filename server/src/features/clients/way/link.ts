@@ -1,6 +1,6 @@
 import { atLeast, atMost, ratingLimits, worstOf } from '#contract/clients/ratings.ts'
 import type { WayFinding } from '#contract/clients/way.ts'
-import type { Port } from '#contract/inventory/state/device-state.ts'
+import type { Socket } from '../directory/sighting.ts'
 import { finding } from './air.ts'
 
 const MBIT = 1e6
@@ -12,7 +12,7 @@ const SLOW = 100 * MBIT
  * A cable by what both of its sockets tell. Full speed is a gigabit: of what a port could do nothing is known.
  * @param ends those of the two that are known
  */
-export function linkFindings(ends: readonly Port[]): WayFinding[] {
+export function linkFindings(ends: readonly Socket[]): WayFinding[] {
   const found = ends.flatMap(endFindings)
   const speeds = ends.flatMap(({ speedBps }) => (speedBps ? [speedBps] : []))
   const speed = Math.min(...speeds)
@@ -24,7 +24,7 @@ export function linkFindings(ends: readonly Port[]): WayFinding[] {
   return [...found, finding('link', 'good', { bps: speed })]
 }
 
-function endFindings({ name: port, up, duplex, counters, poe }: Port): WayFinding[] {
+function endFindings({ name: port, up, duplex, counters, poe }: Socket): WayFinding[] {
   const found: WayFinding[] = []
   if (up === false) found.push(finding('linkDown', 'bad', { port }))
   if (duplex === 'half') found.push(finding('linkHalf', 'bad', { port }))

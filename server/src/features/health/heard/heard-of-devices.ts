@@ -11,8 +11,8 @@ export interface SelfCheck {
 interface Heard {
   check: SelfCheck | null
   certificateUntil: number | null
-  /** Port → when its link came or went, lately. */
-  links: Map<string, number[]>
+  /** Port → when its link came or went, lately; absent while none did. */
+  links?: Map<string, number[]>
 }
 
 /** Changes of a link are counted over so long. */
@@ -53,19 +53,21 @@ export class HeardOfDevices {
 
   /** How often the link of each port came or went within the ten minutes before. */
   linkChangesOf(sn: string, now: number): ReadonlyMap<string, number> {
-    const links = this.#heard.get(sn)?.links ?? new Map<string, number[]>()
+    const links = this.#heard.get(sn)?.links ?? []
     return new Map([...links].map(([port, times]) => [port, since(times, now).length]))
   }
 
   #changed(sn: string, port: string, at: number): void {
-    const { links } = this.#of(sn)
+    const heard = this.#of(sn)
+    heard.links ??= new Map()
+    const { links } = heard
     const times = links.get(port) ?? []
     if (!links.has(port) && links.size >= MOST_PORTS) return
     links.set(port, [...since(times, at), at].slice(-MOST_CHANGES))
   }
 
   #of(sn: string): Heard {
-    const heard = this.#heard.get(sn) ?? { check: null, certificateUntil: null, links: new Map() }
+    const heard = this.#heard.get(sn) ?? { check: null, certificateUntil: null }
     this.#heard.set(sn, heard)
     return heard
   }

@@ -40,10 +40,14 @@ export class DeviceHistory {
   /** What was wrong with a report, told once as long as it stays the same. */
   reported(device: LiveDevice, { protocol, state, at }: DeviceReport): void {
     const detail = problemSummary(state.problems)
-    if (detail && detail !== device.problemsTold.get(protocol)) {
+    if (detail && detail !== device.problemsTold?.get(protocol)) {
       this.#add(device, { code: 'fields_dropped', detail, at, severity: 'warning' })
     }
-    device.problemsTold.set(protocol, detail)
+    if (detail === '') device.problemsTold?.delete(protocol)
+    else {
+      device.problemsTold ??= new Map()
+      device.problemsTold.set(protocol, detail)
+    }
   }
 
   /** Warnings and errors; what is merely information would push the history out. */

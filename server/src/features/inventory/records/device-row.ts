@@ -1,9 +1,28 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { SharedTexts } from '../../../lib/shared-values.ts'
 import { orderedKey } from '../../../lib/words/name-order.ts'
 
 /** A device as its table has it; in memory the same shape holds what is not on disk yet. */
 export type DeviceRow = Selectable<Database['device']>
+
+/** Columns that thousands of devices have alike. */
+const alikeColumns = [
+  ...(['protocol', 'kind', 'kind_source', 'told_kind', 'told_kind_source'] as const),
+  ...(['model', 'compatible', 'software', 'hardware', 'capabilities'] as const),
+  ...(['status', 'status_reason', 'config_state', 'config_kind', 'withheld'] as const),
+] satisfies readonly (keyof DeviceRow)[]
+const alike = new SharedTexts()
+
+/** The same object; the texts in it that others have as well are in memory once. */
+export function sharingTexts<Columns extends Partial<DeviceRow>>(columns: Columns): Columns {
+  const texts: Partial<Record<keyof DeviceRow, unknown>> = columns
+  for (const column of alikeColumns) {
+    const text = texts[column]
+    if (typeof text === 'string') texts[column] = alike.of(text)
+  }
+  return columns
+}
 
 /** The name people see: what a person gave, else what the device calls itself. */
 export const shownName = (row: Pick<DeviceRow, 'name' | 'hostname'>): string | null =>

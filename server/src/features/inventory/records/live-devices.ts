@@ -1,4 +1,4 @@
-import { type DeviceRow, keysOf } from './device-row.ts'
+import { type DeviceRow, keysOf, sharingTexts } from './device-row.ts'
 
 /** A device this process has heard of: its row as it stands now, ahead of the table by at most one write. */
 export interface LiveDevice {
@@ -9,8 +9,8 @@ export interface LiveDevice {
   sessions: Map<string, string>
   /** When it last asked to be let in: about to be seen, if not seen yet. */
   calledAt: number
-  /** What was wrong with the last report of each protocol, so that the same is not told every minute. */
-  problemsTold: Map<string, string>
+  /** What was wrong with the last report of each protocol, if anything, so that the same is not told every minute. */
+  problemsTold?: Map<string, string>
 }
 
 /** The devices of this process by serial number. Everything here is synchronous: one thread, no locks. */
@@ -31,9 +31,13 @@ export class LiveDevices {
   put(row: DeviceRow): LiveDevice {
     const present = this.#devices.get(row.sn)
     if (present) return present
-    const told = { sessions: new Map(), problemsTold: new Map() }
     // A copy takes an eighth of the memory: node:sqlite makes each row a dictionary of its own.
-    const device: LiveDevice = { row: { ...row }, sessionId: null, calledAt: 0, ...told }
+    const device: LiveDevice = {
+      row: sharingTexts({ ...row }),
+      sessionId: null,
+      sessions: new Map(),
+      calledAt: 0,
+    }
     this.#devices.set(row.sn, device)
     return device
   }

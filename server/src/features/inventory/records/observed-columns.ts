@@ -4,11 +4,11 @@ import type { WeighedReport } from '../../../events/domain-events.ts'
 import type { DeviceGone, DeviceSeen } from '../../../southbound/ports.ts'
 import { summarise } from '../observations/report-summary.ts'
 import { printable } from '../printable.ts'
-import type { DeviceRow } from './device-row.ts'
+import { type DeviceRow, sharingTexts } from './device-row.ts'
 
 /** What a new session says of its device. Facts it leaves out stay as they were known. */
 export function seenColumns(row: DeviceRow, event: DeviceSeen): Partial<DeviceRow> {
-  return {
+  return sharingTexts({
     protocol: event.protocol,
     external_id: told(event.externalId),
     mac: told(event.mac) ?? row.mac,
@@ -27,7 +27,7 @@ export function seenColumns(row: DeviceRow, event: DeviceSeen): Partial<DeviceRo
     ...status(row, 'online', 'connected', event.at),
     // It started anew: until it reports, nobody knows for how long it is up.
     ...(hasRestarted(event) && { uptime_s: null, uptime_at: null }),
-  }
+  })
 }
 
 /** What a session tells beside one of the protocol the device is known by: facts that lack, and what it can. */

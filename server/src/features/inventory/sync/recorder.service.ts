@@ -70,7 +70,7 @@ export class Recorder implements DeviceSink {
       device.sessions.set(event.protocol, event.sessionId)
       this.#deps.sources.joined(device, (report) => this.report(report))
       if (beside) return this.#change(device, besideColumns(device.row, event), 'record')
-      device.problemsTold.delete(event.protocol)
+      device.problemsTold?.delete(event.protocol)
       if (hasRestarted(event)) this.#deps.since.forget(event.sn)
       this.#change(device, seenColumns(device.row, event), 'status')
       this.#deps.writer.touch(event.sn, 'prompt')

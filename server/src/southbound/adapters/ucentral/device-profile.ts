@@ -5,6 +5,7 @@ import { arrayOf, isJsonObject, type JsonObject, objectOf, textOf } from '#proto
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
+import { SharedValues } from '../../../lib/shared-values.ts'
 import { cleanText } from '../../clean-text.ts'
 import { type AnnouncedFacts, extensionOf, isEquipment, portMediaOf } from './announced.ts'
 import { readMac } from './mapping/fields/mac.ts'
@@ -39,12 +40,22 @@ export function readProfile(message: ConnectMessage): DeviceProfile {
     software: cleanText(message.firmware, MAX_FIRMWARE) || null,
     hardware: nameOf(capabilities, 'hw-sku') ?? hardwareOf(capabilities),
     mac: macOfDevice(message.serial, capabilities),
-    capabilities: capabilitiesOf(message, platform),
-    extension: extensionOf(capabilities),
-    portMedia: portMediaOf(capabilities),
+    ...factsOf(message, platform),
     compressCommands: capabilities.compress_cmd === true,
     labelHash: readRoostCapability(capabilities)?.labelHash ?? null,
   }
+}
+
+type Facts = Pick<DeviceProfile, 'capabilities' | 'extension' | 'portMedia'>
+const known = new SharedValues<Facts>()
+
+/** Devices of one model tell the same. */
+function factsOf(message: ConnectMessage, platform: DeviceProfile['platform']): Facts {
+  const capabilities = capabilitiesOf(message, platform)
+  const extension = extensionOf(message.capabilities)
+  const portMedia = portMediaOf(message.capabilities)
+  const text = JSON.stringify([capabilities, extension, [...portMedia]])
+  return known.same(text, { capabilities, extension, portMedia })
 }
 
 function nameOf(capabilities: JsonObject, key: string): string | null {
