@@ -10,11 +10,11 @@ export class Differences {
   take({ relays = [], solar }: DeviceState): { moments: Condition[] } {
     const moments: Condition[] = []
     const last = this.#relays
-    const standing = relays.length > 0 ? new Map<string, string>() : last
+    const outputs = relays.length > 0 ? new Map<string, string>() : last
     for (const { id, on, cause } of relays) {
       const before = last?.get(id)
       const stands = on === undefined ? before : `${on} ${cause ?? ''}`
-      if (stands !== undefined) standing?.set(id, stands)
+      if (stands !== undefined) outputs?.set(id, stands)
       if (on === undefined) continue
       if (before !== undefined && before !== stands)
         moments.push({
@@ -22,7 +22,7 @@ export class Differences {
           params: { on: on ? 'on' : 'off', ...(cause && { cause }) },
         })
     }
-    this.#relays = standing
+    this.#relays = outputs
     const state = solar?.battery?.state
     if (state !== undefined && this.#battery !== undefined && state !== this.#battery)
       moments.push({ type: 'solar_changed', about: '', params: { state } })
