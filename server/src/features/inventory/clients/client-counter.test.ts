@@ -137,3 +137,15 @@ it('counts who left the air long ago and is seen all the same: it came by cable'
   expect(clientCounter.count({ tenant: 7, networks: [1] })).toBe(1)
   expect(clientCounter.countedAt('SWITCH')).toBe(1)
 })
+
+it('counts by the last report, whatever the ones before said', () => {
+  const place = { tenant: 7, network: 1 }
+  const counted = (...reports: ReturnType<typeof wired | typeof wireless>[]) => {
+    const clientCounter = new ClientCounter()
+    for (const clients of reports) clientCounter.set(device('A', ap, 'ap'), place, clients, AT)
+    return [clientCounter.count({ tenant: 7, networks: [1] }), clientCounter.countedAt('A')]
+  }
+  expect(counted(wired(phone, laptop), wired(phone, laptop))).toEqual([2, 2])
+  expect(counted(wired(phone, laptop), wired(phone), wired(phone, printer, ap))).toEqual([2, 2])
+  expect(counted(wireless(phone, laptop), [], wireless(laptop))).toEqual([1, 1])
+})

@@ -47,15 +47,35 @@ export class ClientCounter {
     clients: Iterable<Pick<Client, 'mac' | 'connection'>>,
     at: number,
   ): void {
-    const { sn, mac } = device
+    const { sn, kind } = device
+    const mac = device.mac && normal(device.mac)
     const before = this.#byDevice.get(sn)
-    this.remove(sn)
     const macs = new Map<string, boolean>()
     for (const one of clients) macs.set(normal(one.mac), one.connection === 'wireless')
-    const { kind } = device
-    this.#put({ place, device: { sn, kind, mac: mac && normal(mac) }, macs, tells: true })
+    const entry = { place, device: { sn, kind, mac }, macs, tells: true }
+    if (before?.place.network === place.network && before.device.mac === mac) {
+      this.#follow(before, entry)
+    } else {
+      this.remove(sn)
+      this.#put(entry)
+    }
     for (const [one, onAir] of before?.macs ?? [])
       if (onAir && !macs.get(one)) this.#leavesAir(place.network, one, at)
+  }
+
+  /** The same as taking the device out and putting it in again: most of what it sees it saw before. */
+  #follow(before: SeenBy, entry: SeenBy): void {
+    const { place, device, macs } = entry
+    for (const mac of before.macs.keys()) if (!macs.has(mac)) this.#unsee(place.network, mac, device.sn)
+    this.#tenants.set(place.network, place.tenant)
+    // What is the same as before is the one of before: a new one would be carried into the old generation.
+    this.#byDevice.set(device.sn, areSame(before.macs, macs) ? { ...entry, macs: before.macs } : entry)
+    for (const mac of macs.keys()) if (!before.macs.has(mac)) add(this.#seen, place.network, mac, device.sn)
+    const left = this.#leftAir.get(place.network)
+    if (!left) return
+    const seen = this.#seen.get(place.network)
+    for (const [mac, onAir] of macs) if (onAir || seen?.get(mac) === device.sn) left.delete(mac)
+    if (left.size === 0) this.#leftAir.delete(place.network)
   }
 
   /** It is connected and told of no clients yet: whoever sees its MAC sees no client. */
@@ -198,6 +218,12 @@ function rankOf(kind: DeviceKind | null): number {
   const { givesAccess = false, routes = false } = kind === null ? {} : kindTraits[kind]
   if (routes) return 2
   return givesAccess ? 0 : 1
+}
+
+function areSame(some: ReadonlyMap<string, boolean>, others: ReadonlyMap<string, boolean>): boolean {
+  if (some.size !== others.size) return false
+  for (const [mac, onAir] of some) if (others.get(mac) !== onAir) return false
+  return true
 }
 
 /** As devices' clients are told, so that it is the same text as there. */
