@@ -146,13 +146,17 @@ export class ReportEncoder {
     const lists = new Set<number>()
     for (const { at, lists: own } of this.#devices.values())
       if (at >= since) for (const list of own) lists.add(list)
-    const keys = new Set<number>()
-    let listed = 0
+    // A byte for each: a set of all of them held everybody up for a third of a second.
+    const isNeeded = new Uint8Array(this.#names.length)
+    let [needed, listed] = [0, 0]
     for (const list of lists) {
       listed += this.#lists.lengthOf(list)
-      for (const key of this.#lists.keysOf(list)) keys.add(key)
+      for (const key of this.#lists.keysOf(list)) {
+        if (isNeeded[key] === 0) needed++
+        isNeeded[key] = 1
+      }
     }
-    this.#mostKeys = 2 * keys.size + SPARE_KEYS
+    this.#mostKeys = 2 * needed + SPARE_KEYS
     this.#mostListed = 2 * listed + SPARE_LISTED
     if (this.#names.length > this.#mostKeys || this.#lists.listed > this.#mostListed) this.#startAnew()
   }
