@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { othersTurn } from '../../../lib/others-turn.ts'
 import { Periodic } from '../../../lib/periodic.ts'
 import { CauseRepository } from './cause.repository.ts'
 import { causesOf } from './causes-of.ts'
@@ -64,6 +65,7 @@ export class AlarmCauses {
     for (const [network, { tenant, alarms }] of this.#waiting) {
       this.#waiting.delete(network)
       await this.#judge(tenant, network, [...alarms.values()])
+      await othersTurn()
     }
   }
 

@@ -3,6 +3,7 @@ import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { othersTurn } from '../../../lib/others-turn.ts'
 import { Periodic } from '../../../lib/periodic.ts'
 import { hasRestarted, type InventoryReader } from '../../inventory/inventory.reader.ts'
 import { presentAlarm } from '../alarm.presenter.ts'
@@ -123,6 +124,8 @@ export class PresenceAlarms {
       this.#due.delete(network)
       try {
         await this.#lookAt(network)
+        // SQLite answers at once: after a start all networks would be judged in one piece.
+        await othersTurn()
       } catch (error) {
         this.#due.set(network, at)
         throw error

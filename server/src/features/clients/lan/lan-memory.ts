@@ -1,6 +1,7 @@
 import { steadyKinds } from '#contract/clients/client-kinds.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { othersTurn } from '../../../lib/others-turn.ts'
 import { Periodic } from '../../../lib/periodic.ts'
 import type { ClientDirectory, DirectoryPlace } from '../directory/client-directory.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
@@ -166,5 +167,3 @@ export class LanMemory {
     return all
   }
 }
-
-const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve))

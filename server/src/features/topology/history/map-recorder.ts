@@ -1,6 +1,7 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { othersTurn } from '../../../lib/others-turn.ts'
 import { Periodic } from '../../../lib/periodic.ts'
 import type { InventoryReader } from '../../inventory/inventory.reader.ts'
 import type { GraphService } from '../graph.service.ts'
@@ -53,7 +54,7 @@ export class MapRecorder {
       const graph = await this.#deps.graph.of(network)
       if (graph.nodes.length > 0) await this.#deps.history.record(network, graph, this.#deps.clock.now())
       // SQLite answers at once: without it the maps of all networks would be one piece.
-      await new Promise(setImmediate)
+      await othersTurn()
     }
   }
 
