@@ -11,6 +11,7 @@ import { Dialog } from '../../../components/form/Dialog'
 import { useNotify } from '../../../components/toast/use-notify'
 import { notesOf } from '../notes-of'
 import { CandidateTable } from './CandidateTable'
+import { NoImages } from './NoImages'
 
 interface StartDialogProps {
   network: Pick<Network, 'ID' | 'Name' | 'Timezone'>
@@ -56,8 +57,15 @@ export function StartDialog({ network, onClose }: StartDialogProps) {
       setBusy(false)
     }
   }
+  const title = t('start.title', { name: network.Name })
+  if (images.data && offered.length === 0)
+    return (
+      <Dialog onClose={onClose} title={title}>
+        <NoImages />
+      </Dialog>
+    )
   return (
-    <Dialog onClose={onClose} title={t('start.title', { name: network.Name })} size="xl">
+    <Dialog onClose={onClose} title={title} size="xl">
       <Stack gap="md">
         <Select
           label={t('start.image')}
