@@ -32,6 +32,18 @@ it('forgets what was not used while others came', () => {
   expect(values.get('0')).toBeUndefined()
 })
 
+it('forgets what is over, used lately or before', () => {
+  const values = filled(10, 15)
+  values.prune((value) => value % 2 === 0)
+  expect(values.size).toBe(7)
+  expect([values.get('3'), values.get('4'), values.get('13'), values.get('14')]).toEqual([
+    3,
+    undefined,
+    13,
+    undefined,
+  ])
+})
+
 it('holds a value that is used again once', () => {
   const values = filled(2, 3)
   expect([values.get('0'), values.get('0'), values.size]).toEqual([0, 0, 3])

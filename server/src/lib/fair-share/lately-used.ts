@@ -30,6 +30,12 @@ export class LatelyUsed<Value> {
     this.#young.set(key, value)
   }
 
+  /** Forgets what is over. */
+  prune(isOver: (value: Value) => boolean): void {
+    for (const generation of [this.#young, this.#old])
+      for (const [key, value] of generation) if (isOver(value)) generation.delete(key)
+  }
+
   get size(): number {
     return this.#young.size + this.#old.size
   }

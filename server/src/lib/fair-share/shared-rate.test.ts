@@ -102,3 +102,17 @@ describe('those it remembers', () => {
     expect(rate.spend({ device: 'greedy' })?.waitMs).toBeGreaterThan(1_000_000)
   })
 })
+
+describe('holders', () => {
+  it('are forgotten once they have all of their share again, and not while they owe', () => {
+    const { rate, clock } = open({ own: { device: { burst: 10, perSecond: 1 } } })
+    rate.spend({ device: 'little' }, 5)
+    rate.spend({ device: 'much' }, 40)
+    clock.advance(10_000)
+    expect(rate.spend({ device: 'other' })).toBeUndefined()
+    expect(rate.size).toBe(2)
+    expect(rate.spend({ device: 'much' }, 0)).toMatchObject({ waitMs: 20_000 })
+    for (let i = 0; i < 10; i++) expect(rate.take({ device: 'little' })).toBeUndefined()
+    expect(rate.take({ device: 'little' })).toMatchObject({ whose: 'device' })
+  })
+})

@@ -23,6 +23,9 @@ export interface RateShortage {
   waitMs: number
 }
 
+/** Who has all of its share again is as if it had never asked; looked for so often. */
+const PRUNED_EVERY_MS = 10_000
+
 interface Account {
   kind: LimitHolder
   bucket: TokenBucket
@@ -40,6 +43,7 @@ export class SharedRate {
   readonly #all: TokenBucket | undefined
   readonly #share: Allowance
   readonly #kinds = new Map<LimitHolder, LatelyUsed<Account>>()
+  #pruneAt = 0
 
   constructor(allowance: SharedAllowance, clock: Clock) {
     const { all, share = 0.25 } = allowance
@@ -108,12 +112,18 @@ export class SharedRate {
 
   /** A few for each frame: no lists of lists. */
   #accounts(holders: Holders, now: number): Account[] {
+    if (now >= this.#pruneAt) this.#prune(now)
     const accounts: Account[] = []
     for (const kind in holders) {
       const account = this.#account(kind as LimitHolder, String(holders[kind as LimitHolder]), now)
       if (account) accounts.push(account)
     }
     return accounts
+  }
+
+  #prune(now: number): void {
+    this.#pruneAt = now + PRUNED_EVERY_MS
+    for (const accounts of this.#kinds.values()) accounts.prune(({ bucket }) => bucket.isFull(now))
   }
 
   /** Undefined when nothing is said of this kind. */
