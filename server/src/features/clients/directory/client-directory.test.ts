@@ -191,6 +191,21 @@ describe('places', () => {
   })
 })
 
+describe('a network that was deleted', () => {
+  it('takes with it what its devices told, until they report from where they stand then', () => {
+    const directory = new ClientDirectory()
+    directory.reported('AP', place, null, aState({ clients: [onAir(phone)] }))
+    directory.forget(place.network)
+    directory.left('AP', phone, undefined, T)
+    expect([directory.find(1, phone), directory.places()]).toEqual([null, []])
+    const elsewhere = { tenant: 7, network: 2 }
+    directory.moved('AP', elsewhere, T)
+    expect([directory.networkOf('AP'), directory.find(2, phone)]).toEqual([2, null])
+    directory.reported('AP', elsewhere, null, aState({ clients: [onAir(phone)] }))
+    expect(directory.find(2, phone)).toMatchObject({ sn: 'AP' })
+  })
+})
+
 describe('who left the air', () => {
   const told = (directory: ClientDirectory, sn: string, at: number, clients: Client[]) =>
     directory.reported(sn, place, null, aState({ at, radios: [aRadio()], clients }))

@@ -4,7 +4,7 @@ import type { HeardAt } from './heard-memory.ts'
 import type { JoinedClient } from './join-client.ts'
 import { type DepartedClient, NetworkClients } from './network-clients.ts'
 import { RememberedShares } from './remembered-shares.ts'
-import { normalMac, type Sightings, sightingsOf } from './sighting.ts'
+import { normalMac, type Sighting, type Sightings, sightingsOf } from './sighting.ts'
 
 export interface DirectoryPlace {
   tenant: number
@@ -14,7 +14,8 @@ export interface DirectoryPlace {
 interface DeviceSightings {
   place: DirectoryPlace
   own: string | null
-  sightings: Sightings
+  /** Of whom it tells; what it tells stands in the network's clients. */
+  macs: readonly string[]
 }
 
 interface KnownNetwork {
@@ -44,18 +45,21 @@ export class ClientDirectory {
 
   /** A report of a device, or the state as it stands by now. */
   reported(sn: string, place: DirectoryPlace, own: string | null, state: DeviceState): void {
-    const before = this.#bySn.get(sn)
-    if (before && (before.place.network !== place.network || before.own !== normalised(own)))
+    const last = this.#bySn.get(sn)
+    if (last && (last.place.network !== place.network || last.own !== normalised(own)))
       this.removed(sn, state.at)
     const known = this.#bySn.get(sn)
-    const sightings = sightingsOf(sn, state, known?.sightings)
+    const before = (mac: string) => known && this.#toldBy(sn, known, mac)?.client
+    const sightings = sightingsOf(sn, state, before)
     const clients = this.#network(place)
     if (!known && own) clients.own(normalMac(own), 1)
-    for (const [mac, { client }] of known?.sightings ?? [])
-      if (isOnAir(client) && !isOnAir(sightings.get(mac)?.client)) clients.leavesAir(mac, state.at)
-    clients.replace(sn, known?.sightings ?? new Map(), sightings, state.at)
+    const macs = known?.macs ?? []
+    for (const mac of macs)
+      if (isOnAir(before(mac)) && !isOnAir(sightings.get(mac)?.client)) clients.leavesAir(mac, state.at)
+    clients.replace(sn, macs, sightings, state.at)
     const { tenant, network } = place
-    this.#bySn.set(sn, { place: { tenant, network }, own: normalised(own), sightings })
+    const shown = { place: { tenant, network }, own: normalised(own) }
+    this.#bySn.set(sn, { ...shown, macs: [...sightings.keys()] })
   }
 
   /** Somebody joined, or moved on the same device; of a device that never told its clients nothing is known. */
@@ -63,20 +67,23 @@ export class ClientDirectory {
     const told = this.#bySn.get(sn)
     if (!told) return
     const mac = normalMac(client.mac)
-    const { ip, hostname, fingerprint } = told.sightings.get(mac)?.client ?? {}
+    const before = this.#toldBy(sn, told, mac)
+    const { ip, hostname, fingerprint } = before?.client ?? {}
     const lent = { ...(ip && { ip }), ...(hostname && { hostname }), ...(fingerprint && { fingerprint }) }
-    const sighting = { told: { sn, at }, client: { ...lent, ...client, connectedSeconds: 0 } }
-    told.sightings.set(mac, sighting)
-    this.#network(told.place).put(mac, sighting)
+    this.#network(told.place).put(mac, {
+      told: { sn, at },
+      client: { ...lent, ...client, connectedSeconds: 0 },
+    })
+    if (!before) told.macs = told.macs.concat(mac)
   }
 
   /** @param bssid which it left; it may be on another of the same device by now */
   left(sn: string, mac: string, bssid: string | undefined, at: number): void {
     const told = this.#bySn.get(sn)
     const key = normalMac(mac)
-    const on = told?.sightings.get(key)?.client
+    const on = told && this.#toldBy(sn, told, key)?.client
     if (!told || !on || (bssid !== undefined && on.bssid !== undefined && on.bssid !== bssid)) return
-    told.sightings.delete(key)
+    told.macs = told.macs.filter((other) => other !== key)
     const clients = this.#network(told.place)
     if (isOnAir(on)) clients.leavesAir(key, at)
     clients.take(sn, key, at)
@@ -87,7 +94,7 @@ export class ClientDirectory {
     const told = this.#bySn.get(sn)
     if (!told) return
     const clients = this.#network(told.place)
-    clients.replace(sn, told.sightings, new Map(), at)
+    clients.replace(sn, told.macs, new Map(), at)
     if (told.own) clients.own(told.own, -1)
     this.#bySn.delete(sn)
     if (clients.isEmpty) this.forget(told.place.network)
@@ -97,11 +104,16 @@ export class ClientDirectory {
   moved(sn: string, place: DirectoryPlace, at: number): void {
     const told = this.#bySn.get(sn)
     if (!told) return
+    const sightings: Sightings = new Map()
+    for (const mac of told.macs) {
+      const sighting = this.#toldBy(sn, told, mac)
+      if (sighting) sightings.set(mac, sighting)
+    }
     this.removed(sn, at)
     const clients = this.#network(place)
     if (told.own) clients.own(told.own, 1)
-    clients.replace(sn, new Map(), told.sightings, at)
-    this.#bySn.set(sn, { ...told, place })
+    clients.replace(sn, [], sightings, at)
+    this.#bySn.set(sn, { place, own: told.own, macs: [...sightings.keys()] })
   }
 
   /** The network was deleted for good. */
@@ -168,6 +180,11 @@ export class ClientDirectory {
   /** Whether a device told something since it came. */
   tells(sn: string): boolean {
     return this.#bySn.has(sn)
+  }
+
+  /** Nothing of a network that was forgotten meanwhile. */
+  #toldBy(sn: string, { place }: DeviceSightings, mac: string): Sighting | undefined {
+    return this.#networks.get(place.network)?.clients.toldBy(sn, mac)
   }
 
   #network({ tenant, network }: DirectoryPlace): NetworkClients {

@@ -41,10 +41,15 @@ export class NetworkClients {
     return this.#seen.size === 0 && this.#departed.size === 0
   }
 
-  /** What a device tells now, in place of what it told before. */
-  replace(sn: string, before: Sightings, now: Sightings, at: number): void {
-    for (const mac of before.keys()) if (!now.has(mac)) this.take(sn, mac, at)
+  /** What a device tells now, in place of what it told before: of these MACs. */
+  replace(sn: string, before: readonly string[], now: Sightings, at: number): void {
+    for (const mac of before) if (!now.has(mac)) this.take(sn, mac, at)
     for (const [mac, sighting] of now) this.put(mac, sighting)
+  }
+
+  /** What one device tells of a MAC. */
+  toldBy(sn: string, mac: string): Sighting | undefined {
+    return this.#seen.by(mac, sn)
   }
 
   put(mac: string, sighting: Sighting): void {

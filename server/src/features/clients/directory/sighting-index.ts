@@ -23,6 +23,11 @@ export class SightingIndex {
     return all === undefined ? [] : listOf(all)
   }
 
+  /** What one device tells of it. */
+  by(mac: string, sn: string): Sighting | undefined {
+    return this.of(mac).find(({ told }) => told.sn === sn)
+  }
+
   /** @returns what the same device told before */
   put(mac: string, sighting: Sighting): Sighting | undefined {
     const known = this.#byMac.get(mac)
@@ -35,9 +40,8 @@ export class SightingIndex {
 
   /** @returns what the device told of it */
   take(mac: string, sn: string): Sighting | undefined {
-    const all = this.of(mac)
-    const taken = all.find(({ told }) => told.sn === sn)
-    if (taken) this.#keep(mac, all.toSpliced(all.indexOf(taken), 1))
+    const taken = this.by(mac, sn)
+    if (taken) this.#keep(mac, this.of(mac).toSpliced(this.of(mac).indexOf(taken), 1))
     return taken
   }
 

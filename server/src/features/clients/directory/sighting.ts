@@ -51,8 +51,15 @@ const FRAMES_MIN = 50
 
 export const normalMac = (mac: string): string => mac.toUpperCase()
 
-/** Everything a report tells of others, by MAC; what lies towards the gateway is not connected here. */
-export function sightingsOf(sn: string, state: DeviceState, before?: Sightings): Sightings {
+/**
+ * Everything a report tells of others, by MAC; what lies towards the gateway is not connected here.
+ * @param before how it told of a client in the report before
+ */
+export function sightingsOf(
+  sn: string,
+  state: DeviceState,
+  before: (mac: string) => Client | undefined = () => undefined,
+): Sightings {
   const told = { sn, at: state.at }
   const uplinks = uplinkPorts(state)
   const sockets = new Map<string, Socket>()
@@ -106,7 +113,7 @@ interface Around {
   state: DeviceState
   portOf(name: string): Socket
   crowds: ReadonlyMap<string, number>
-  before: Sightings | undefined
+  before: (mac: string) => Client | undefined
 }
 
 function ofClient(client: Client, { told, state, portOf, crowds, before }: Around): Sighting {
@@ -117,7 +124,7 @@ function ofClient(client: Client, { told, state, portOf, crowds, before }: Aroun
       : { told, client, port: portOf(port), crowd: crowds.get(port) ?? 1 }
   }
   const radio = state.radios.find(({ id }) => id === client.radio)
-  const retryRatio = retriesSince(client, before?.get(normalMac(client.mac))?.client)
+  const retryRatio = retriesSince(client, before(normalMac(client.mac)))
   return { told, client, radio, retryRatio }
 }
 
