@@ -34,6 +34,13 @@ describe('kind: extension, then model, then platform', () => {
 })
 
 describe('what reports are read with', () => {
+  it('is in memory once for devices that tell the same', () => {
+    const [one, same, other] = ['ap', 'ap', 'switch'].map((platform) => profile({ platform }))
+    expect(same!.capabilities).toBe(one!.capabilities)
+    expect(same!.portMedia).toBe(one!.portMedia)
+    expect(other!.capabilities).not.toEqual(one!.capabilities)
+  })
+
   it('the announced parts of the extension that we know', () => {
     const features = ['relays', 'cpe', 'magic', 5]
     const announced = profile({ roost: { version: 1, features } as JsonObject })

@@ -5,7 +5,7 @@ import { arrayOf, isJsonObject, type JsonObject, objectOf, textOf } from '#proto
 import type { ConnectMessage } from '#protocols/ucentral/messages.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
 import { macOf } from '#protocols/ucentral/serial.ts'
-import { SharedValues } from '../../../lib/shared-values.ts'
+import { SharedTexts, SharedValues } from '../../../lib/shared-values.ts'
 import { cleanText } from '../../clean-text.ts'
 import { type AnnouncedFacts, extensionOf, isEquipment, portMediaOf } from './announced.ts'
 import { readMac } from './mapping/fields/mac.ts'
@@ -37,7 +37,7 @@ export function readProfile(message: ConnectMessage): DeviceProfile {
     ...kindOf(capabilities, compatible, platform),
     model: nameOf(capabilities, 'model'),
     compatible,
-    software: cleanText(message.firmware, MAX_FIRMWARE) || null,
+    software: names.of(cleanText(message.firmware, MAX_FIRMWARE)) || null,
     hardware: nameOf(capabilities, 'hw-sku') ?? hardwareOf(capabilities),
     mac: macOfDevice(message.serial, capabilities),
     ...factsOf(message, platform),
@@ -48,6 +48,7 @@ export function readProfile(message: ConnectMessage): DeviceProfile {
 
 type Facts = Pick<DeviceProfile, 'capabilities' | 'extension' | 'portMedia'>
 const known = new SharedValues<Facts>()
+const names = new SharedTexts()
 
 /** Devices of one model tell the same. */
 function factsOf(message: ConnectMessage, platform: DeviceProfile['platform']): Facts {
@@ -59,12 +60,12 @@ function factsOf(message: ConnectMessage, platform: DeviceProfile['platform']): 
 }
 
 function nameOf(capabilities: JsonObject, key: string): string | null {
-  return cleanText(textOf(capabilities, key) ?? '', MAX_NAME) || null
+  return names.of(cleanText(textOf(capabilities, key) ?? '', MAX_NAME)) || null
 }
 
 /** Access points' own messages have no word for it. */
 function hardwareOf(capabilities: JsonObject): string | null {
-  return cleanText(readRoostCapability(capabilities)?.hardware ?? '', MAX_NAME) || null
+  return names.of(cleanText(readRoostCapability(capabilities)?.hardware ?? '', MAX_NAME)) || null
 }
 
 function platformOf(capabilities: JsonObject): DeviceProfile['platform'] {
