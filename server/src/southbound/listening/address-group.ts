@@ -10,6 +10,8 @@ export interface PendingSocket {
   /** Counted among those whose address no bound device calls from. */
   stranger: boolean
   cut: NodeJS.Timeout
+  /** Listens for its end while it is here. */
+  ended: () => void
 }
 
 /** Everybody who comes from one address (one /64). */

@@ -53,6 +53,18 @@ describe('the queue for handshakes', () => {
     expect(waiting.size()).toBe(3)
   })
 
+  it('keeps nothing of those who left it', () => {
+    const { waiting, enter } = queue()
+    const [a, b] = [from('192.0.2.1'), from('192.0.2.2')]
+    const before = a.listenerCount('close')
+    enter(a, 'a')
+    enter(b, 'b')
+    waiting.shaken(a)?.leave()
+    expect([waiting.size(), a.listenerCount('close')]).toEqual([1, before])
+    b.emit('close')
+    expect(waiting.size()).toBe(0)
+  })
+
   it('begins only some in one turn of the event loop', async () => {
     const { begun, enter } = queue({
       maxHandshakes: 10,

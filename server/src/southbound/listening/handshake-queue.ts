@@ -70,12 +70,13 @@ export class HandshakeQueue {
       startedAt: 0,
       stranger: false,
       cut,
+      ended: () => this.#leave(key, pending),
     }
     group.enter(pending)
     this.#groups.set(name, group)
     this.#pendingSockets.set(key, pending)
     this.#queued.add(group)
-    socket.once('close', () => this.#leave(key, pending))
+    socket.on('close', pending.ended)
     this.#next()
   }
 
@@ -187,6 +188,8 @@ export class HandshakeQueue {
   #leave(key: string, pending: PendingSocket): void {
     if (this.#pendingSockets.get(key) !== pending) return
     this.#pendingSockets.delete(key)
+    // It would be kept with its timer as long as the device stays.
+    pending.socket.off('close', pending.ended)
     pending.group.pendingSockets.delete(pending)
     if (pending.group.present === 0) this.#groups.delete(pending.group.name)
     this.#endHandshake(pending, 'gone')
