@@ -116,6 +116,7 @@ export class PretendDay {
         return found ? { tenant: this.#tenant, network: found.site.index, name: found.node.hostname } : null
       },
       state: async (sn: string) => of(sn)?.state ?? null,
+      states: async (sns: readonly string[]) => new Map(sns.map((sn) => [sn, of(sn)?.state ?? null])),
       networkNow: (sn: string) => of(sn)?.site.index ?? null,
       known: async (sn: string) => (of(sn) ? known(of(sn)!) : null),
       knownIn: async (network: number) =>

@@ -62,6 +62,7 @@ export interface ReaderDeps {
   clientCounter: Pick<ClientCounter, 'count' | 'countedAt' | 'seenBy'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
+  statesOf(sns: readonly string[]): Promise<Map<string, DeviceState | null>>
 }
 
 /** What other features ask about devices. */
@@ -72,6 +73,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
   readonly #networkAccess: NetworkAccessReader
   readonly #presence: Presence
   readonly #stateOf: ReaderDeps['stateOf']
+  readonly #statesOf: ReaderDeps['statesOf']
   readonly #clientCounter: ReaderDeps['clientCounter']
 
   constructor(deps: ReaderDeps) {
@@ -79,6 +81,7 @@ export class InventoryReader implements Pick<Guard, 'device'> {
     this.#subjects = deps.subjects
     this.#presence = deps.presence
     this.#stateOf = deps.stateOf
+    this.#statesOf = deps.statesOf
     this.#clientCounter = deps.clientCounter
     this.#live = deps.live
     this.#networkAccess = deps.networkAccess
@@ -108,6 +111,11 @@ export class InventoryReader implements Pick<Guard, 'device'> {
 
   state(sn: string): Promise<DeviceState | null> {
     return this.#stateOf(sn)
+  }
+
+  /** Of some dozens of devices, read at once; null: it never reported. */
+  states(sns: readonly string[]): Promise<Map<string, DeviceState | null>> {
+    return this.#statesOf(sns)
   }
 
   /** A bound device is to a caller what its network is. */

@@ -80,9 +80,9 @@ describeOnEngines('who is upstream of whom', (db) => {
         return reader.knownIn(network)
       },
       placeOf: (sn: string) => reader.placeOf(sn),
-      state: (sn: string) => {
-        read.push(sn)
-        return reader.state(sn)
+      states: (sns: readonly string[]) => {
+        read.push(...sns)
+        return reader.states(sns)
       },
     }
     const topology = new TopologyReader(counting, at.bus)
@@ -113,9 +113,9 @@ describeOnEngines('who is upstream of whom', (db) => {
     const read: string[] = []
     const devices = {
       ...{ known: async () => null, placeOf: async () => null },
-      state: async (sn: string) => {
-        read.push(sn)
-        return null
+      states: async (sns: readonly string[]) => {
+        read.push(...sns)
+        return new Map(sns.map((sn) => [sn, null]))
       },
       knownIn: async (network: number) =>
         [...places].flatMap(([sn, at]) =>
@@ -148,7 +148,7 @@ describeOnEngines('who is upstream of whom', (db) => {
     const bus = new EventBus(silentLogger)
     let reads = 0
     const nobody = {
-      ...{ known: async () => null, placeOf: async () => null, state: async () => null },
+      ...{ known: async () => null, placeOf: async () => null, states: async () => new Map() },
       knownIn: async () => {
         reads++
         return []

@@ -1,5 +1,6 @@
 import type { Neighbour } from '#contract/topology/endpoints.ts'
 import type { EventBus } from '../../events/bus.ts'
+import { othersTurn } from '../../lib/others-turn.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import { LinkMemory } from './link-memory.ts'
 import { afterReport, seenDevice } from './seen-device.ts'
@@ -22,7 +23,7 @@ interface CachedNetwork {
   read: Promise<void>
 }
 
-type Devices = Pick<InventoryReader, 'known' | 'knownIn' | 'placeOf' | 'state'>
+type Devices = Pick<InventoryReader, 'known' | 'knownIn' | 'placeOf' | 'states'>
 
 /**
  * Who is upstream of whom, by what devices last reported: LLDP, forwarding tables, default gateways. What was joined is
@@ -174,12 +175,9 @@ export class TopologyReader {
     // What is told while these are read is for the next who asks.
     stale.clear()
     for (let from = 0; from < all.length; from += AT_A_TIME) {
-      const some = all.slice(from, from + AT_A_TIME).map(async (sn) => {
-        const state = await this.#devices.state(sn)
-        devices.set(sn, afterReport(devices.get(sn)!, state))
-      })
-      await Promise.all(some)
-      if (from + AT_A_TIME < all.length) await new Promise(setImmediate)
+      const states = await this.#devices.states(all.slice(from, from + AT_A_TIME))
+      for (const [sn, state] of states) devices.set(sn, afterReport(devices.get(sn)!, state))
+      if (from + AT_A_TIME < all.length) await othersTurn()
     }
   }
 

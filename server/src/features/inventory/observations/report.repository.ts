@@ -22,8 +22,17 @@ export class ReportRepository {
 
   /** One per protocol. */
   states(sn: string): Promise<Omit<StoredReport, 'raw'>[]> {
+    return this.#states().where('sn', '=', sn).execute()
+  }
+
+  /** The same of several devices. */
+  statesOf(sns: readonly string[]): Promise<Omit<StoredReport, 'raw'>[]> {
+    return this.#states().where('sn', 'in', sns).execute()
+  }
+
+  #states() {
     const columns = ['sn', 'protocol', 'at', 'trust', 'fresh_for_ms', 'state'] as const
-    return this.#db.selectFrom('device_report').select(columns).where('sn', '=', sn).execute()
+    return this.#db.selectFrom('device_report').select(columns)
   }
 
   /** The last one, by whichever protocol. */

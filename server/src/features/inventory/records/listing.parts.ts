@@ -32,7 +32,10 @@ export function createListing(
     fewMatches,
   })
   return {
-    reader: new InventoryReader({ ...records, networkAccess: reach, stateOf: (sn) => states.of(sn) }),
+    reader: new InventoryReader({
+      ...{ ...records, networkAccess: reach },
+      ...{ stateOf: (sn) => states.of(sn), statesOf: (sns) => states.ofMany(sns) },
+    }),
     finding: new FindingReader({ ...records, search: new DeviceSearchRepository(db) }),
     /** Bound devices of some kinds, as a caller sees them. */
     async boundOf(caller: Caller, type: DeviceKind[], group: number | undefined): Promise<Device[]> {

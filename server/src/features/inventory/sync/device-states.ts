@@ -25,6 +25,8 @@ export interface DeviceStatesDeps {
   since: SinceReport
 }
 
+type KeptState = Omit<StoredReport, 'raw'>
+
 /** What devices show as far as is known: their last reports, on disk yet or not, with what events told since. */
 export class DeviceStates {
   readonly #deps: DeviceStatesDeps
@@ -37,11 +39,23 @@ export class DeviceStates {
     return (await this.withSources(sn))?.state ?? null
   }
 
+  /** The same of many, read at once. */
+  async ofMany(sns: readonly string[]): Promise<Map<string, DeviceState | null>> {
+    const { reports, writer } = this.#deps
+    const pending = new Map(sns.map((sn) => [sn, writer.pendingReports(sn)]))
+    const stored = Map.groupBy(await reports.statesOf(sns), ({ sn }) => sn)
+    const merged = (sn: string) => this.#merged(sn, newest(stored.get(sn) ?? [], pending.get(sn)!))
+    return new Map(sns.map((sn) => [sn, merged(sn)?.state ?? null]))
+  }
+
   /** With the protocols that told it, where there are several. */
   async withSources(sn: string): Promise<Pick<DeviceInfo, 'state' | 'sources'> | null> {
     // Asked for first: what is written while the table is read would be missed in both.
     const pending = this.#deps.writer.pendingReports(sn)
-    const kept = newest<Omit<StoredReport, 'raw'>>(await this.#deps.reports.states(sn), pending)
+    return this.#merged(sn, newest(await this.#deps.reports.states(sn), pending))
+  }
+
+  #merged(sn: string, kept: readonly KeptState[]): Pick<DeviceInfo, 'state' | 'sources'> | null {
     if (kept.length === 0) return null
     const { row, sessions } = this.#deps.live.get(sn) ?? { row: null, sessions: new Map() }
     const weighing = { now: this.#deps.clock.now(), present: (protocol: string) => sessions.has(protocol) }
