@@ -188,14 +188,14 @@ const environment = z.object({
     .int()
     .min(50)
     .max(600_000)
-    .default(8_000)
+    .default(7_000)
     .describe('silence after which a device is pinged'),
   ROOST_DEVICE_GONE_MS: z.coerce
     .number()
     .int()
     .min(100)
     .max(3_600_000)
-    .default(13_000)
+    .default(12_000)
     .describe('silence after which it is gone'),
 })
 
