@@ -6,7 +6,6 @@ import { Worker } from 'node:worker_threads'
 import { ClientDirectory } from '../../server/src/features/clients/directory/client-directory.ts'
 import { aState } from '../../server/src/features/clients/testing/a-state.ts'
 import { ClientCounter } from '../../server/src/features/inventory/clients/client-counter.ts'
-import { ClientIndex } from '../../server/src/features/inventory/clients/client-index.ts'
 import { ReportEncoder } from '../../server/src/timeseries/rows/report-encoder.ts'
 import type { Report, Sample } from '../../server/src/timeseries/types.ts'
 import { against } from '../southbound/scene/figures.ts'
@@ -133,7 +132,6 @@ async function soak(directory: string): Promise<void> {
   const soakDevices = Array.from({ length: DEVICES }, (_, i) => new SoakDevice(i))
   const main = {
     encoder: new ReportEncoder(),
-    index: new ClientIndex(),
     directory: new ClientDirectory(),
     clientCounter: new ClientCounter(),
   }
@@ -171,7 +169,6 @@ async function look(thread: Thread, now: number, most: Figures): Promise<void> {
 
 interface Main {
   encoder: ReportEncoder
-  index: ClientIndex
   directory: ClientDirectory
   clientCounter: ClientCounter
 }
@@ -200,10 +197,9 @@ async function tell(
   return samples
 }
 
-function keep({ index, directory, clientCounter }: Main, soakDevice: SoakDevice): void {
+function keep({ directory, clientCounter }: Main, soakDevice: SoakDevice): void {
   const where = { tenant: 1, network: 1 }
   const clients = soakDevice.macs.map((mac) => ({ mac, connection: 'wireless' as const, ssid: 'guest' }))
-  index.set(soakDevice.sn, clients)
   const state = aState({ clients })
   directory.reported(soakDevice.sn, where, null, state)
   clientCounter.set({ sn: soakDevice.sn, mac: null, kind: 'ap' }, where, clients, state.at)

@@ -149,3 +149,35 @@ it('counts by the last report, whatever the ones before said', () => {
   expect(counted(wired(phone, laptop), wired(phone), wired(phone, printer, ap))).toEqual([2, 2])
   expect(counted(wireless(phone, laptop), [], wireless(laptop))).toEqual([1, 1])
 })
+
+it('knows on which BSS of a device a client is, as reports and events tell', () => {
+  const counter = new ClientCounter()
+  const place = { tenant: 7, network: 1 }
+  const on = (bssid?: string) => ({ mac: phone, connection: 'wireless' as const, ...(bssid && { bssid }) })
+  counter.set(device('AP', ap), place, [on('a'), ...wired(printer)], AT)
+  expect([counter.bssidOf('AP', phone.toUpperCase()), counter.bssidOf('AP', printer)]).toEqual([
+    'a',
+    undefined,
+  ])
+  counter.joined('AP', phone, 'b')
+  expect(counter.bssidOf('AP', phone)).toBe('b')
+  counter.left('AP', phone, AT)
+  counter.left('AP', phone, AT)
+  expect(counter.bssidOf('AP', phone)).toBeUndefined()
+  counter.set(device('AP', ap), place, [on()], AT)
+  expect(counter.bssidOf('AP', phone)).toBeUndefined()
+  counter.set(device('AP', ap), place, [on('c')], AT)
+  expect(counter.bssidOf('AP', phone)).toBe('c')
+  counter.remove('AP')
+  expect([counter.bssidOf('AP', phone), counter.joined('AP', phone, 'd')]).toEqual([undefined, null])
+})
+
+it('counts who is on the air of a device that names no BSS there, not where a cable leads', () => {
+  const counter = new ClientCounter()
+  const place = { tenant: 7, network: 1 }
+  counter.set(device('AP', ap, 'ap'), place, wireless(phone), AT)
+  counter.set(device('SWITCH', sw, 'switch'), place, wired(phone), AT)
+  expect([counter.countedAt('AP'), counter.countedAt('SWITCH')]).toEqual([1, 0])
+  counter.set(device('AP', ap, 'ap'), place, [], AT + 1)
+  expect(counter.count({ tenant: 7, networks: [1] })).toBe(0)
+})

@@ -17,11 +17,13 @@ export interface CountingDevice {
   kind: DeviceKind | null
 }
 
+/** Where a client is on a device: over the air the BSSID, '' where the device does not say; null by cable. */
+type Bss = string | null
+
 interface SeenBy {
   place: NetworkRef
   device: CountingDevice
-  /** Whether it is on the air there, by MAC. */
-  macs: Map<string, boolean>
+  macs: Map<string, Bss>
   /** It told of clients, if only that it has none. */
   tells: boolean
 }
@@ -44,14 +46,15 @@ export class ClientCounter {
   set(
     device: CountingDevice,
     place: NetworkRef,
-    clients: Iterable<Pick<Client, 'mac' | 'connection'>>,
+    clients: Iterable<Pick<Client, 'mac' | 'connection' | 'bssid'>>,
     at: number,
   ): void {
     const { sn, kind } = device
     const mac = device.mac && normal(device.mac)
     const before = this.#byDevice.get(sn)
-    const macs = new Map<string, boolean>()
-    for (const one of clients) macs.set(normal(one.mac), one.connection === 'wireless')
+    const macs = new Map<string, Bss>()
+    for (const one of clients)
+      macs.set(normal(one.mac), one.connection === 'wireless' ? (one.bssid ?? '') : null)
     const entry = { place, device: { sn, kind, mac }, macs, tells: true }
     if (before?.place.network === place.network && before.device.mac === mac) {
       this.#follow(before, entry)
@@ -59,8 +62,8 @@ export class ClientCounter {
       this.remove(sn)
       this.#put(entry)
     }
-    for (const [one, onAir] of before?.macs ?? [])
-      if (onAir && !macs.get(one)) this.#leavesAir(place.network, one, at)
+    for (const [one, bss] of before?.macs ?? [])
+      if (isOnAir(bss) && !isOnAir(macs.get(one))) this.#leavesAir(place.network, one, at)
   }
 
   /** The same as taking the device out and putting it in again: most of what it sees it saw before. */
@@ -74,7 +77,7 @@ export class ClientCounter {
     const left = this.#leftAir.get(place.network)
     if (!left) return
     const seen = this.#seen.get(place.network)
-    for (const [mac, onAir] of macs) if (onAir || seen?.get(mac) === device.sn) left.delete(mac)
+    for (const [mac, bss] of macs) if (isOnAir(bss) || seen?.get(mac) === device.sn) left.delete(mac)
     if (left.size === 0) this.#leftAir.delete(place.network)
   }
 
@@ -88,20 +91,28 @@ export class ClientCounter {
     const { place, device, macs } = entry
     this.#tenants.set(place.network, place.tenant)
     this.#byDevice.set(device.sn, entry)
-    for (const [mac, onAir] of macs) {
+    for (const [mac, bss] of macs) {
       add(this.#seen, place.network, mac, device.sn)
-      if (onAir) this.#leftAir.get(place.network)?.delete(mac)
+      if (isOnAir(bss)) this.#leftAir.get(place.network)?.delete(mac)
     }
     if (device.mac) add(this.#own, place.network, device.mac, device.sn)
   }
 
-  /** One more on a device that reported. @returns how many it has by now; null when it never told */
-  joined(sn: string, mac: string): number | null {
+  /** On which BSS of a device a client is; undefined where nobody says. */
+  bssidOf(sn: string, mac: string): string | undefined {
+    return this.#byDevice.get(sn)?.macs.get(normal(mac)) || undefined
+  }
+
+  /**
+   * One more on a device that reported, or one that moved there.
+   * @returns how many it has by now; null when it never told
+   */
+  joined(sn: string, mac: string, bssid = ''): number | null {
     const entry = this.#byDevice.get(sn)
     if (!entry?.tells) return null
     const one = normal(mac)
     if (!entry.macs.has(one)) add(this.#seen, entry.place.network, one, sn)
-    entry.macs.set(one, true)
+    entry.macs.set(one, bssid)
     this.#leftAir.get(entry.place.network)?.delete(one)
     return entry.macs.size
   }
@@ -112,10 +123,10 @@ export class ClientCounter {
     if (!entry?.tells) return null
     const { macs, place } = entry
     const one = normal(mac)
-    const onAir = macs.get(one)
+    const bss = macs.get(one)
     if (!macs.delete(one)) return macs.size
     this.#unsee(place.network, one, sn)
-    if (onAir) this.#leavesAir(place.network, one, at)
+    if (isOnAir(bss)) this.#leavesAir(place.network, one, at)
     return macs.size
   }
 
@@ -133,8 +144,8 @@ export class ClientCounter {
       left.delete(one)
     }
     const seenBy = listOf(this.#seen.get(network)?.get(mac))
-    const isOnAir = seenBy.some((sn) => this.#byDevice.get(sn)?.macs.get(mac))
-    if (seenBy.length > 0 && !isOnAir) left.set(mac, at)
+    const stays = seenBy.some((sn) => isOnAir(this.#byDevice.get(sn)?.macs.get(mac)))
+    if (seenBy.length > 0 && !stays) left.set(mac, at)
   }
 
   /** The device went away or changed hands. */
@@ -192,7 +203,7 @@ export class ClientCounter {
   /** Sorts the devices that see a client, the one it is connected to first: no two are alike. */
   #nearness(sn: string, mac: string): string {
     const { device, macs } = this.#byDevice.get(sn)!
-    return `${macs.get(mac) ? 0 : 1}${rankOf(device.kind)}${sn}`
+    return `${isOnAir(macs.get(mac)) ? 0 : 1}${rankOf(device.kind)}${sn}`
   }
 
   count({ tenant, networks, shared }: Reach): number {
@@ -220,11 +231,13 @@ function rankOf(kind: DeviceKind | null): number {
   return givesAccess ? 0 : 1
 }
 
-function areSame(some: ReadonlyMap<string, boolean>, others: ReadonlyMap<string, boolean>): boolean {
+function areSame(some: ReadonlyMap<string, Bss>, others: ReadonlyMap<string, Bss>): boolean {
   if (some.size !== others.size) return false
-  for (const [mac, onAir] of some) if (others.get(mac) !== onAir) return false
+  for (const [mac, bss] of some) if (others.get(mac) !== bss) return false
   return true
 }
+
+const isOnAir = (bss: Bss | undefined): boolean => typeof bss === 'string'
 
 /** As devices' clients are told, so that it is the same text as there. */
 const normal = (mac: string) => mac.toUpperCase()

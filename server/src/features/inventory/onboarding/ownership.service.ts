@@ -8,7 +8,6 @@ import { ApiError, doesNotExist } from '../../../http/api-error.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { ClientCounter } from '../clients/client-counter.ts'
-import type { ClientIndex } from '../clients/client-index.ts'
 import type { DeviceHistory } from '../observations/device-history.ts'
 import type { ObservationWriter } from '../observations/observation-writer.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
@@ -41,7 +40,6 @@ export interface OwnershipDeps {
   writer: ObservationWriter
   history: DeviceHistory
   clientCounter: ClientCounter
-  clients: ClientIndex
   bus: EventBus
   clock: Clock
   endSession(sn: string): void
@@ -100,7 +98,6 @@ export class OwnershipService {
     })
     if (!gone) throw doesNotExist('device')
     this.#deps.clientCounter.remove(sn)
-    this.#deps.clients.remove(sn)
     this.#placed(gone, from, null, '')
   }
 

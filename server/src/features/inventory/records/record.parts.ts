@@ -4,7 +4,6 @@ import type { NetworkAccessReader, ReachReader } from '../../../http/guard.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { ClientCounter } from '../clients/client-counter.ts'
-import { ClientIndex } from '../clients/client-index.ts'
 import { WithheldFeatures } from '../offers/withheld-features.ts'
 import { QuarantineRepository } from '../onboarding/quarantine.repository.ts'
 import { Presence } from '../sync/presence.ts'
@@ -29,7 +28,6 @@ export function createRecords({ db, bus, clock, log, reach }: RecordDeps) {
     ...{ db, bus, clock, log, reach, live },
     isConnected: (sn: string) => (live.get(sn)?.sessionId ?? null) !== null,
     clientCounter: new ClientCounter(),
-    clients: new ClientIndex(),
     devices: new DeviceRepository(db),
     quarantine: new QuarantineRepository(db),
     subjects: new SubjectRepository(db),

@@ -12,7 +12,6 @@ import type {
   WireNotice,
 } from '../../../southbound/ports.ts'
 import type { ClientCounter } from '../clients/client-counter.ts'
-import type { ClientIndex } from '../clients/client-index.ts'
 import { countingDevice } from '../clients/counting-device.ts'
 import type { DeviceHistory } from '../observations/device-history.ts'
 import type { ObservationWriter } from '../observations/observation-writer.ts'
@@ -37,7 +36,6 @@ export interface RecorderDeps {
   writer: ObservationWriter
   history: DeviceHistory
   clientCounter: ClientCounter
-  clients: ClientIndex
   since: SinceReport
   sources: StateSources
   withheld: WithheldFeatures
@@ -197,12 +195,10 @@ export class Recorder implements DeviceSink {
     if (!isBound(row)) return
     const place = { tenant: row.tenant_id, network: row.network_id }
     this.#deps.clientCounter.set(countingDevice(row), place, clients, at)
-    this.#deps.clients.set(row.sn, clients)
   }
 
   #noClients(sn: string): void {
     this.#deps.clientCounter.remove(sn)
-    this.#deps.clients.remove(sn)
   }
 
   #safely(sn: string, work: () => void): void {

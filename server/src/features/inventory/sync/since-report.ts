@@ -2,13 +2,11 @@ import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { StateGroup } from '#contract/inventory/state/state-groups.ts'
 import type { EventMeaning, ReportedEvent } from '../../../southbound/ports.ts'
 import type { ClientCounter } from '../clients/client-counter.ts'
-import type { ClientIndex } from '../clients/client-index.ts'
 import { type DeviceRow, isBound } from '../records/device-row.ts'
 import { type Change, isShown, withChanges } from './state-changes.ts'
 
 export interface SinceReportDeps {
   clientCounter: ClientCounter
-  clients: ClientIndex
 }
 
 /** Of one device; a report, which clears them, comes every minute or so. */
@@ -66,7 +64,7 @@ export class SinceReport {
   }
 
   #isElsewhere(sn: string, { mac, bssid }: Extract<EventMeaning, { kind: 'client_left' }>): boolean {
-    const on = this.#deps.clients.bssidOf(sn, mac)
+    const on = this.#deps.clientCounter.bssidOf(sn, mac)
     return bssid !== undefined && on !== undefined && on !== bssid
   }
 
@@ -81,16 +79,9 @@ export class SinceReport {
 
   /** Clients on the device by now; null when that is not known, or not what the event is about. */
   #counted({ sn }: DeviceRow, { meaning, at }: Pick<Change, 'meaning' | 'at'>): number | null {
-    const { clientCounter, clients } = this.#deps
-    if (meaning.kind === 'client_left') {
-      clients.left(sn, meaning.mac)
-      return clientCounter.left(sn, meaning.mac, at)
-    }
-    if (meaning.kind !== 'client_joined') return null
-    const users = clientCounter.joined(sn, meaning.mac)
-    const { mac, bssid } = meaning
-    if (users !== null) clients.joined(sn, { mac, ...(bssid !== undefined && { bssid }) })
-    return users
+    const { clientCounter } = this.#deps
+    if (meaning.kind === 'client_left') return clientCounter.left(sn, meaning.mac, at)
+    return meaning.kind === 'client_joined' ? clientCounter.joined(sn, meaning.mac, meaning.bssid) : null
   }
 }
 
