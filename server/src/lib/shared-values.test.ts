@@ -16,3 +16,11 @@ it('is no place where what nobody says any more piles up', () => {
   expect(shared.same('first', {})).not.toBe(first)
   expect(new SharedTexts().of('text')).toBe('text')
 })
+
+it('remembers nothing long, which anybody may make up', () => {
+  const shared = new SharedValues<object>()
+  const text = 'x'.repeat(5_000)
+  const first = {}
+  expect(shared.same(text, first)).toBe(first)
+  expect(shared.same(text, {})).not.toBe(first)
+})

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanBytes, cleanText } from './clean-text.ts'
@@ -31,4 +33,16 @@ it('always gives printable text within its bounds', () => {
       },
     ),
   )
+})
+
+it('keeps nothing of what it cut off in memory', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const names: string[] = []
+  collect()
+  const before = process.memoryUsage().heapUsed
+  for (let n = 0; n < 60; n++) names.push(cleanText(String(n).padEnd(1_000_000, 'x'), 100))
+  collect()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000)
+  expect(names[59]).toBe('59'.padEnd(100, 'x'))
 })

@@ -8,8 +8,12 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u200e\u200f\u202a-\u202e\u2
 export function cleanText(text: string, maxLength: number): string {
   // Nobody needs the tail of a megabyte: cut before the work, on the safe side of what is dropped.
   const start = text.length > maxLength * 4 ? text.slice(0, maxLength * 4) : text
-  return cut(start.replace(UNPRINTABLE, ' ').trim(), maxLength)
+  const clean = cut(start.replace(UNPRINTABLE, ' ').trim(), maxLength)
+  return clean.length < text.length ? copied(clean) : clean
 }
+
+/** Of its own: a part of a text keeps the whole of it in memory, a megabyte for the name of a model. */
+const copied = (text: string) => Buffer.from(text).toString()
 
 /** As {@link cleanText}, bounded by bytes of UTF-8 (an SSID has at most 32). */
 export function cleanBytes(text: string, maxBytes: number): string {
