@@ -2,6 +2,7 @@ import type { Capability } from '#contract/inventory/capabilities.ts'
 import type { PortMedium } from '#contract/inventory/state/port-details.ts'
 import { arrayOf, isJsonObject, type JsonObject, objectOf, textOf } from '#protocols/json.ts'
 import { readRoostCapability } from '#protocols/ucentral/roost-extension.ts'
+import { cleanNames } from './configuration/profile/announced-lists.ts'
 import { MAXIMA } from './mapping/fields/maxima.ts'
 import { mediumOf } from './mapping/wired/port-details.ts'
 
@@ -37,8 +38,8 @@ export function portMediaOf(capabilities: JsonObject): Map<string, PortMedium> {
   const media = new Map<string, PortMedium>()
   for (const group of groups.filter(isJsonObject).slice(0, MAX_FORM_FACTORS)) {
     const medium = mediumOf(textOf(group, 'type') ?? undefined)
-    const names = (arrayOf(group, 'ports') ?? []).slice(0, MAXIMA.ports)
-    for (const name of names) if (medium && typeof name === 'string') media.set(name, medium)
+    // Named as reports name them.
+    if (medium) for (const name of cleanNames(arrayOf(group, 'ports'), MAXIMA.ports)) media.set(name, medium)
   }
   return media
 }

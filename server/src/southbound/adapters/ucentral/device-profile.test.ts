@@ -75,6 +75,8 @@ describe('what reports are read with', () => {
       ['Ethernet25', 'sfp+'],
     ])
     expect(profile({ 'port-capabilities': 'many' }).portMedia.size).toBe(0)
+    const long = { 'ports-list': [{ type: 'SFP+', ports: ['x'.repeat(100_000), 7] }] }
+    expect([...profile({ 'port-capabilities': long }).portMedia.keys()]).toEqual(['x'.repeat(64)])
   })
 })
 
