@@ -4,6 +4,9 @@ import type { FrameLimits } from './limits.ts'
 import { type ParsedFrame, parseJsonObject } from './parse.ts'
 import { type FrameWarning, type Refusal, refuse } from './reasons.ts'
 
+/** `packed`: the envelope's own text. */
+export type OpenedFrame = ParsedFrame & { readonly packed?: string }
+
 /** True when `params` is the compression envelope instead of the real parameters. */
 export function isCompressed(params: JsonObject): boolean {
   return Object.hasOwn(params, 'compress_64')
@@ -18,7 +21,7 @@ export function openCompressed(
   params: JsonObject,
   limits: FrameLimits,
   warnings: FrameWarning[],
-): ParsedFrame {
+): OpenedFrame {
   const encoded = textOf(params, 'compress_64')
   if (encoded === null) return refuse('inflate_failed', 'compress_64 is not text')
   const inflated = inflate(encoded, limits)
@@ -28,7 +31,7 @@ export function openCompressed(
   if (!parsed.ok && parsed.reason === 'not_an_object') {
     return refuse('bad_params', 'the inflated params are not an object')
   }
-  return parsed
+  return parsed.ok ? { ...parsed, packed: encoded } : parsed
 }
 
 function inflate(encoded: string, limits: FrameLimits): Buffer | Refusal {

@@ -1,5 +1,5 @@
 import { integerOf, isJsonObject, type JsonObject, textOf, toInteger } from '../json.ts'
-import { isCompressed, openCompressed } from './compression.ts'
+import { isCompressed, type OpenedFrame, openCompressed } from './compression.ts'
 import { eventReader } from './events.ts'
 import { DEVICE_FRAME_LIMITS, type FrameLimits } from './limits.ts'
 import type { DeviceMessage, RadiusMessage, ResultMessage } from './messages.ts'
@@ -60,12 +60,12 @@ function byteLength(text: string, ceiling: number): number {
 }
 
 /** `params` of an event or command, inflated when it is the compression envelope. */
-export function readParams(value: JsonObject, limits: FrameLimits, warnings: FrameWarning[]) {
+export function readParams(value: JsonObject, limits: FrameLimits, warnings: FrameWarning[]): OpenedFrame {
   const { params } = value
   if (!isJsonObject(params)) return refuse('bad_params', 'params is missing or no object')
   return isCompressed(params)
     ? openCompressed(params, limits, warnings)
-    : { ok: true as const, value: params, text: undefined }
+    : { ok: true as const, value: params }
 }
 
 /** The method name, or null when it is missing, empty or absurd. */
@@ -91,8 +91,11 @@ function readEventFrame(
   }
   const serial = readSerial(params, warnings)
   if (typeof serial !== 'string') return serial
-  const { text } = opened
-  return read({ serial, params, compressed, ...(compressed && text !== undefined && { paramsText: text }) })
+  return read({ serial, params, compressed, ...(compressed && textsOf(opened)) })
+}
+
+function textsOf({ text, packed }: Extract<OpenedFrame, { ok: true }>) {
+  return text !== undefined && packed !== undefined ? { paramsText: text, paramsPacked: packed } : {}
 }
 
 function readSerial(params: JsonObject, warnings: FrameWarning[]): string | Refusal {

@@ -13,6 +13,8 @@ interface DeviceEvent<Kind extends string> {
   readonly compressed: boolean
   /** `params` as JSON, where it was sent as a text of its own that says exactly this. */
   readonly paramsText?: string
+  /** The same text as it travelled: zlib (RFC 1950) in Base64. */
+  readonly paramsPacked?: string
 }
 
 /** First message of every session. `uuid` 0 = recovery, leave alone; 1 = default configuration. */

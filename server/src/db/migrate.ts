@@ -91,6 +91,7 @@ import * as digestHours from './migrations/20261127171600_add_hour_of_digests.ts
 import * as balanceChanges from './migrations/20261127174900_add_changes_of_balancing.ts'
 import * as alarmSpans from './migrations/20261128005500_create_alarm_spans.ts'
 import * as alarmsByBeginning from './migrations/20261128124500_order_alarms_by_beginning.ts'
+import * as packedReports from './migrations/20261129131500_pack_raw_reports.ts'
 import { previousRelease } from './releases.ts'
 
 interface Step {
@@ -188,6 +189,7 @@ const steps: Record<string, Step> = {
   '20261127174900_add_changes_of_balancing': balanceChanges,
   '20261128005500_create_alarm_spans': alarmSpans,
   '20261128124500_order_alarms_by_beginning': alarmsByBeginning,
+  '20261129131500_pack_raw_reports': packedReports,
 }
 
 export const migrationNames = Object.keys(steps)

@@ -51,8 +51,11 @@ export interface DeviceReport {
   state: DeviceState
   /** As the device sent it, kept for support; secrets already masked. */
   raw: unknown
-  /** `raw` as JSON, where there is such a text already: writing it anew costs as much as reading it. */
-  rawText?: string
+  /**
+   * `raw` as JSON by zlib (RFC 1950) in plain Base64, where it came so: writing it anew costs as much as reading it, and
+   * the text is five times as long.
+   */
+  rawPacked?: string
   /** What the report proves the device can show, beyond what it announced (poe, lldp, forwarding …). */
   capabilities: Capability[]
 }

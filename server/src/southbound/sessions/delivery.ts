@@ -24,7 +24,7 @@ export class Delivery {
     return !short
   }
 
-  report(report: Pick<DeviceReport, 'at' | 'state' | 'raw' | 'rawText' | 'capabilities'>): void {
+  report(report: Pick<DeviceReport, 'at' | 'state' | 'raw' | 'rawPacked' | 'capabilities'>): void {
     const { protocol, source, sn, sessionId } = this.#identity
     this.#env.sink.report({ protocol, source, sn, sessionId, ...report })
   }

@@ -8,6 +8,7 @@ import {
   type ObservedRow,
   observedColumns,
 } from './observation.repository.ts'
+import { packedText } from './packed-text.ts'
 import { ReportRepository, type StoredReport } from './report.repository.ts'
 
 /** What devices told since the last write. */
@@ -64,10 +65,10 @@ function copied<Row extends object>(row: Row, columns: readonly (keyof Row)[]): 
  * A report as it is written. Made when it arrives: until the write it is two texts instead of some thousand
  * objects, which the garbage collector would otherwise carry into the old generation.
  */
-export const kept = ({ sn, protocol, at, source, state, raw, rawText }: DeviceReport): StoredReport => ({
+export const kept = ({ sn, protocol, at, source, state, raw, rawPacked }: DeviceReport): StoredReport => ({
   ...{ sn, protocol, at, trust: source.trust, fresh_for_ms: source.freshForMs },
   state: storable(state),
-  raw: rawText ?? storable(raw),
+  raw: rawPacked === undefined ? storable(raw) : packedText(rawPacked),
 })
 
 /** With what came later in the place of what came before, by protocol. */

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { Db } from '../../../db/client.ts'
 import { describeOnEngines } from '../../../testing/engines.ts'
@@ -92,16 +93,18 @@ describeOnEngines('writing what devices tell', (db) => {
     await at.inventory.stop()
   })
 
-  it('writes the text of a report as it came', async () => {
+  it('writes a report that came packed as it came, and shows what it says', async () => {
     const at = await openInventory(db(), { flushMs: 60_000, promptMs: 60_000 })
-    const { devices } = await fleet(at, 1)
+    const { me, devices } = await fleet(at, 1)
     const { sn, session } = devices[0]!
-    const rawText = '{"state": {"a":1}}'
-    at.inventory.sink.report({ ...reportOf(sn, session, START), raw: JSON.parse(rawText), rawText })
+    const text = '{"state": {"a":1}}'
+    const rawPacked = deflateSync(text).toString('base64')
+    at.inventory.sink.report({ ...reportOf(sn, session, START), raw: JSON.parse(text), rawPacked })
+    expect(await at.call('device.raw', me, { sn })).toMatchObject({ raw: { state: { a: 1 } } })
     await at.inventory.flush()
-    expect(await db().selectFrom('device_report').select('raw').where('sn', '=', sn).execute()).toEqual([
-      { raw: rawText },
-    ])
+    const [kept] = await db().selectFrom('device_report').select('raw').where('sn', '=', sn).execute()
+    expect(kept?.raw).toBe(`z:${rawPacked}`)
+    expect(await at.call('device.raw', me, { sn })).toMatchObject({ raw: { state: { a: 1 } } })
     await at.inventory.stop()
   })
 

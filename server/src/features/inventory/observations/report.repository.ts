@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { KeptInsert } from '../../../db/kept-insert.ts'
 import type { Database } from '../../../db/schema.ts'
 
-/** The last report of a device by one protocol, as it is kept: state and raw are JSON texts. */
+/** The last report of a device by one protocol, as it is kept: state and raw are JSON texts, raw packed or not. */
 export type StoredReport = Selectable<Database['device_report']>
 
 const written = ['at', 'trust', 'fresh_for_ms', 'state', 'raw'] as const

@@ -8,6 +8,7 @@ import { commandFor, presentCommand } from '../commands/command.presenter.ts'
 import { CommandRepository } from '../commands/command.repository.ts'
 import type { EventRepository } from '../events/event.repository.ts'
 import { NoticeRepository } from '../observations/notice.repository.ts'
+import { unpacked } from '../observations/packed-text.ts'
 import type { WithheldFeatures } from '../offers/withheld-features.ts'
 import { configOf, presentDevice } from '../records/device.presenter.ts'
 import type { DeviceRepository } from '../records/device.repository.ts'
@@ -75,7 +76,7 @@ export class InfoService {
     const row = await this.#bound(sn)
     const kept = await this.#deps.states.raw(sn)
     const protocol = kept?.protocol ?? row.protocol
-    return { at: kept?.at ?? null, protocol, raw: kept ? JSON.parse(kept.raw) : null }
+    return { at: kept?.at ?? null, protocol, raw: kept ? JSON.parse(unpacked(kept.raw)) : null }
   }
 
   async #bound(sn: string): Promise<DeviceRow & { tenant_id: number; network_id: number }> {

@@ -9,10 +9,12 @@ import { maskSecrets, mayHoldSecrets } from './secrets.ts'
 const serial = '02ab10c4d2f0'
 const textOf = (state: object) => JSON.stringify({ serial, uuid: 1, state })
 
+const packedOf = (text: string) => deflateSync(text).toString('base64')
+
 /** What is kept of a report whose parameters are this text. */
-function reported(text: string, compressed = true) {
-  const packed = `{"compress_64":"${deflateSync(text).toString('base64')}","compress_sz":${Buffer.byteLength(text)}}`
-  const frame = `{"jsonrpc":"2.0","method":"state","params":${compressed ? packed : text}}`
+function reported(text: string, packed: string | null = packedOf(text)) {
+  const params = packed === null ? text : JSON.stringify({ compress_64: packed, compress_sz: text.length })
+  const frame = `{"jsonrpc":"2.0","method":"state","params":${params}}`
   const decoded = decodeDeviceFrame(frame)
   if (!decoded.ok || decoded.message.kind !== 'state') throw new Error('no report')
   const mapper = new StateMapper({ platform: 'ap', extension: [], portMedia: new Map() })
@@ -22,10 +24,10 @@ function reported(text: string, compressed = true) {
 describe('the text of a report', () => {
   it('is kept as it came when it came as a text of its own', () => {
     const text = textOf(apState())
-    const { raw, rawText } = reported(text)
-    expect(rawText).toBe(text)
-    expect(JSON.parse(rawText!)).toEqual(raw)
-    expect(reported(text, false).rawText).toBeUndefined()
+    const { raw, rawPacked } = reported(text)
+    expect(rawPacked).toBe(packedOf(text))
+    expect(JSON.parse(text)).toEqual(raw)
+    expect(reported(text, null).rawPacked).toBeUndefined()
   })
 
   it.each([
@@ -33,8 +35,8 @@ describe('the text of a report', () => {
     ['a secret in capitals', textOf({ unit: { PSK: 'hunter2' } })],
     ['a secret spelt with escapes', textOf({ unit: { psk: 'hunter2' } }).replace('psk', 'p\\u0073k')],
   ])('is not kept with %s', (_what, text) => {
-    const { raw, rawText } = reported(text)
-    expect(rawText).toBeUndefined()
+    const { raw, rawPacked } = reported(text)
+    expect(rawPacked).toBeUndefined()
     expect(JSON.stringify(raw)).not.toContain('hunter2')
   })
 
@@ -43,7 +45,20 @@ describe('the text of a report', () => {
     ['members that are not safe', textOf({ unit: {} }).replace('"unit"', '"__proto__":{"a":1},"unit"')],
     ['very many blanks', textOf({}).replace('"state"', `${' '.repeat(200_000)}"state"`)],
   ])('is not kept with %s', (_what, text) => {
-    expect(reported(text).rawText).toBeUndefined()
+    expect(reported(text).rawPacked).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'signs that are none of Base64',
+      (packed: string) => `${packed.slice(0, 40)}\u0000\ud800${packed.slice(40)}`,
+    ],
+    ['more signs than the text has', (packed: string) => `${packed}${'='.repeat(100_000)}`],
+  ])('is read and not kept with %s', (_what, spoilt) => {
+    const text = textOf(apState())
+    const { raw, rawPacked } = reported(text, spoilt(packedOf(text)))
+    expect(rawPacked).toBeUndefined()
+    expect(JSON.parse(text)).toEqual(raw)
   })
 })
 

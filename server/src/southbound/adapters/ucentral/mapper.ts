@@ -24,7 +24,7 @@ import { mapSsids } from './mapping/wireless/ssids.ts'
 import { maskSecrets, mayHoldSecrets } from './secrets.ts'
 
 export interface MappedReport {
-  readonly report: Pick<DeviceReport, 'state' | 'raw' | 'rawText' | 'capabilities'>
+  readonly report: Pick<DeviceReport, 'state' | 'raw' | 'rawPacked' | 'capabilities'>
   /** Parts the device itself failed to collect, in its words. */
   readonly exceptions: string[]
 }
@@ -32,6 +32,8 @@ export interface MappedReport {
 const MAX_EXCEPTIONS = 5
 /** Longer ones are written anew: what they say is bounded, blanks between are not. */
 const MAX_KEPT_TEXT = 128 * 1024
+/** Other signs are passed over where it is decoded, and a database may refuse them. */
+const PLAIN_BASE64 = /^[\w+/]*={0,2}$/
 
 /** uCentral reports of one session → the product's device state. Remembers the last radio survey. */
 export class StateMapper {
@@ -51,12 +53,12 @@ export class StateMapper {
     const announced = this.#announced
     const context: MappingContext = { reader, announced, state: message.state, at: '/state' }
     const state = this.#state(context, message, at)
-    const rawText = keepableText(message)
-    if (rawText === undefined) maskSecrets(message.params)
+    const rawPacked = keepable(message)
+    if (rawPacked === undefined) maskSecrets(message.params)
     return {
       report: {
         ...{ state, raw: message.params, capabilities: learned(state) },
-        ...(rawText !== undefined && { rawText }),
+        ...(rawPacked !== undefined && { rawPacked }),
       },
       exceptions: exceptionsOf(context),
     }
@@ -131,9 +133,11 @@ export class StateMapper {
   }
 }
 
-/** The text a report came as: masking it and writing it anew would say the same. */
-function keepableText({ paramsText: text }: StateMessage): string | undefined {
-  return text === undefined || text.length > MAX_KEPT_TEXT || mayHoldSecrets(text) ? undefined : text
+/** What a report came as, where masking it and writing it anew would say the same. */
+function keepable({ paramsText: text, paramsPacked: packed }: StateMessage): string | undefined {
+  if (text === undefined || packed === undefined) return undefined
+  const isShort = text.length <= MAX_KEPT_TEXT && packed.length <= text.length
+  return isShort && PLAIN_BASE64.test(packed) && !mayHoldSecrets(text) ? packed : undefined
 }
 
 /** What a report shows, the device can show. */
