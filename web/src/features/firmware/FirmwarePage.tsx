@@ -33,7 +33,7 @@ export function FirmwarePage() {
       {t('upload.open')}
     </Button>
   )
-  if (images.isPending) return <PageSkeleton label={t('title')} />
+  if (images.isPending) return <PageSkeleton label={t('title')} title={t('title')} />
   return (
     <>
       <PageHead title={t('title')} about={t('about')} actions={images.data?.length ? upload : undefined} />

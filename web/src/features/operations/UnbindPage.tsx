@@ -25,7 +25,7 @@ export function UnbindPage() {
       {t('unbind.open')}
     </Button>
   )
-  if (requests.isPending) return <PageSkeleton label={t('unbind.title')} />
+  if (requests.isPending) return <PageSkeleton label={t('unbind.title')} title={t('unbind.title')} />
   return (
     <>
       <PageHead

@@ -32,7 +32,7 @@ export function UpgradePage() {
       state.data?.some((one) => one.state === 'running' || one.devices.running > 0) ? againMs : false,
   })
   const title = t('shell:screen.upgradeDevice')
-  if (rollouts.isPending) return <PageSkeleton label={title} />
+  if (rollouts.isPending) return <PageSkeleton label={title} title={title} />
   const start = current && (
     <Button leftSection={<IconPackageImport size={16} />} onClick={() => setStarting(true)}>
       {t('start.open')}
