@@ -44,7 +44,7 @@ export function ClientPage(brought: BroughtParts) {
   useLiveClients(Number.isFinite(group) ? group : null)
   if (found.data?.client)
     return <Shown key={found.data.client.mac} {...found.data} client={found.data.client} {...brought} />
-  if (found.isLoading) return <PageSkeleton label={t('common:loading')} title={mac || t('common:loading')} />
+  if (found.isLoading) return <PageSkeleton label={t('common:loading')} title={t('common:loading')} />
   const missing =
     !found.error || ['does_not_exist', 'invalid_parameter'].includes(asApiError(found.error).failure)
   return (

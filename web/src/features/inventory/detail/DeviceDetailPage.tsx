@@ -17,8 +17,7 @@ export function DeviceDetailPage(props: DeviceDetailProps) {
   const [search] = useSearchState()
   const info = useDeviceInfo(search.sn ?? '')
   if (info.data) return <DeviceDetail key={info.data.sn} device={info.data} {...props} />
-  if (info.isLoading)
-    return <PageSkeleton label={t('common:loading')} title={search.sn ?? t('common:loading')} />
+  if (info.isLoading) return <PageSkeleton label={t('common:loading')} title={t('common:loading')} />
   const missing =
     !info.error || ['does_not_exist', 'invalid_parameter'].includes(asApiError(info.error).failure)
   return (

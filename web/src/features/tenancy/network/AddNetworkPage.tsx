@@ -27,7 +27,7 @@ export function AddNetworkPage() {
   const { loading } = useNetworks()
   const projects = useProjectChoices(t('add.projectTop'))
   // Begun before projects are known, the form would not have the one it is asked for in.
-  if (loading) return <PageSkeleton label={t('common:loading')} title={t('add.title')} />
+  if (loading) return <PageSkeleton label={t('common:loading')} title={t('common:loading')} />
   return (
     <>
       <PageHead title={t('add.title')} about={t('add.lead')} />
