@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { IconPackage, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { EditDialog } from './EditDialog'
 import { ImageTable } from './ImageTable'
 import css from './ImageTable.module.css'
 import { KeyPanel } from './KeyPanel'
+import { NoImages } from './NoImages'
 import { UploadDialog } from './UploadDialog'
 
 /** The firmware store: which images there are, and new ones. */
@@ -39,14 +40,7 @@ export function FirmwarePage() {
       <PageHead title={t('title')} about={t('about')} actions={images.data?.length ? upload : undefined} />
       {signing.data?.signedOnly && role !== 'super' && <p className={css.notice}>{t('keys.notice')}</p>}
       {images.isError && !images.data && <EmptyState alert title={words(images.error)} />}
-      {images.data?.length === 0 && (
-        <EmptyState
-          icon={<IconPackage size={22} />}
-          title={t('none')}
-          body={t('noneBody')}
-          action={upload || undefined}
-        />
-      )}
+      {images.data?.length === 0 && <NoImages action={upload || undefined} />}
       <Stack gap="md">
         {images.data && images.data.length > 0 && (
           <Panel flush>

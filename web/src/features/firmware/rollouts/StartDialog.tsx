@@ -9,9 +9,10 @@ import { call } from '../../../api/call'
 import { reading } from '../../../api/query-client'
 import { Dialog } from '../../../components/form/Dialog'
 import { useNotify } from '../../../components/toast/use-notify'
+import { AppLink } from '../../../lib/AppLink'
+import { NoImages } from '../NoImages'
 import { notesOf } from '../notes-of'
 import { CandidateTable } from './CandidateTable'
-import { NoImages } from './NoImages'
 
 interface StartDialogProps {
   network: Pick<Network, 'ID' | 'Name' | 'Timezone'>
@@ -25,7 +26,7 @@ const minutesOf = (time: string): number => {
 
 /** Which image, on which devices of the network, and when. */
 export function StartDialog({ network, onClose }: StartDialogProps) {
-  const { t, i18n } = useTranslation(['rollout', 'common'])
+  const { t, i18n } = useTranslation(['rollout', 'firmware', 'common'])
   const [image, setImage] = useState<string | null>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [downgrade, setDowngrade] = useState(false)
@@ -61,7 +62,13 @@ export function StartDialog({ network, onClose }: StartDialogProps) {
   if (images.data && offered.length === 0)
     return (
       <Dialog onClose={onClose} title={title}>
-        <NoImages />
+        <NoImages
+          action={
+            <Button component={AppLink} to="/upgrade/firmware">
+              {t('firmware:upload.open')}
+            </Button>
+          }
+        />
       </Dialog>
     )
   return (
