@@ -8,15 +8,36 @@ const STOP_MS = 15_000
 /** Of /proc/<pid>/stat, on every Linux we know. */
 const TICKS_PER_SECOND = 100
 
+/** Gets what others leave of the processor (`nice`, of every Unix). */
+const LAST = ['nice', '-n', '19']
+
+interface ChildOptions {
+  nodeArgs?: readonly string[]
+  /** It stands for other machines: what it needs is not taken from what is measured. */
+  yields?: boolean
+}
+
 /** A program of the checkout in a process of its own, as it runs in service. */
 export class Child {
   readonly #process: ChildProcess
   readonly #ended: Promise<void>
   #said = ''
 
-  constructor(file: string, args: readonly string[], env: Record<string, string>, nodeArgs: string[] = []) {
-    const all = [...nodeArgs, '--disable-warning=ExperimentalWarning', `${root}${file}`, ...args]
-    this.#process = spawn(process.execPath, all, {
+  constructor(
+    file: string,
+    args: readonly string[],
+    env: Record<string, string>,
+    { nodeArgs = [], yields = false }: ChildOptions = {},
+  ) {
+    const node = [
+      process.execPath,
+      ...nodeArgs,
+      '--disable-warning=ExperimentalWarning',
+      `${root}${file}`,
+      ...args,
+    ]
+    const [command, ...rest] = yields ? [...LAST, ...node] : node
+    this.#process = spawn(command!, rest, {
       cwd: root,
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

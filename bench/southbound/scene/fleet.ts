@@ -44,7 +44,7 @@ export class Fleet {
       ...(scenario === undefined ? [] : ['--scenario', scenario]),
     ]
     const place = ['--server', server.devices, '--ca', ca ?? authorityOf(folder), '--control', '0', '--quiet']
-    const child = new Child('simulator/fleet.ts', [...size, ...pace, ...place], {})
+    const child = new Child('simulator/fleet.ts', [...size, ...pace, ...place], {}, { yields: true })
     const [control] = await child.says(/^control (\S+)$/m)
     return new Fleet(child, control!)
   }

@@ -32,7 +32,9 @@ export class Server {
       ROOST_TEST_NO_CONSOLE: '1',
       ...env,
     }
-    const child = new Child('server/src/main.ts', [], environment, asInService.serverFlags)
+    const child = new Child('server/src/main.ts', [], environment, {
+      nodeArgs: asInService.serverFlags,
+    })
     const [url, devices] = await child.says(/^ready (\S+) devices (\S+)$/m)
     return new Server(child, url!, devices!)
   }
