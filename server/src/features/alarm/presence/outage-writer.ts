@@ -1,9 +1,10 @@
 import type { AlarmType } from '#contract/alarm/categories.ts'
 import type { Alarm } from '#contract/alarm/endpoints.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
-import { powerFaults } from '../power-faults.ts'
+import { isPowerFault, powerFaults } from '../power-faults.ts'
 import type { AlarmSettings } from '../settings/alarm-settings.ts'
 import type { Outage } from './outages.ts'
+import type { PortEvidence } from './port-evidence.ts'
 import type { PresenceRepository } from './presence.repository.ts'
 
 export interface ReconciledNetwork {
@@ -122,19 +123,32 @@ export class OutageWriter {
         members.has(row.sn) &&
         row.parent_id !== parent.id,
     )
-    const links = [...(await this.#portAbove(parent)), ...(await this.#lastWords(parent, members, since))]
+    const above = await this.#portAbove(parent)
+    const links = [...above, ...(await this.#lastWords(parent, members, since))]
     for (const row of [...own, ...links])
       this.#tell(await this.#within.update(row.id, { parent_id: parent.id }))
     // What was told as critical does not become less by being part of it.
-    if (parent.level !== 'critical' && links.some(({ level }) => level === 'critical'))
-      this.#tell(await this.#within.update(parent.id, { level: 'critical' }))
+    const level = links.some((row) => row.level === 'critical') ? 'critical' : parent.level
+    await this.#explained(
+      parent,
+      level,
+      above.some(({ type }) => isPowerFault(type)),
+    )
+  }
+
+  /** @param byPower the port above has no power to give, which may have been told only after its link was lost */
+  async #explained(parent: AlarmRow, level: AlarmRow['level'], byPower: boolean): Promise<void> {
+    const before = JSON.parse(parent.params) as Alarm['params']
+    const params = JSON.stringify(byPower ? { ...before, evidence: 'power' } : before)
+    if (level === parent.level && params === parent.params) return
+    this.#tell(await this.#within.update(parent.id, { level, params }))
   }
 
   /** That the port above has no link is how one sees that it is away; that it gives no power is why. */
   async #portAbove({ network_id, params }: AlarmRow): Promise<AlarmRow[]> {
     const { via, viaPort, evidence } = JSON.parse(params) as Alarm['params']
     if (via === undefined || network_id === null) return []
-    const types = ['port_down' as const, ...(evidence === 'power' ? powerFaults : [])]
+    const types = ['port_down' as const, ...(isWithoutPower(evidence) ? powerFaults : [])]
     const told = await this.#within.ofPorts(network_id, [String(via)], types)
     return told.filter((row) => (JSON.parse(row.params) as Alarm['params']).port === viaPort)
   }
@@ -185,5 +199,10 @@ const staysAway = ({ sn, type }: AlarmRow, { outages, isTold }: ReconciledNetwor
   type === 'device_off' &&
   isTold(type) &&
   !outages.some((outage) => outage.type === 'device_unstable' && outage.root === sn)
+
+/** By what the port above says; a port that has a link, or was switched off, has not lost it by a fault of its power. */
+const isWithoutPower = (evidence: Alarm['params'][string] | undefined) =>
+  without.some((one) => one === evidence)
+const without: readonly PortEvidence[] = ['power', 'no_power', 'link']
 
 const behindOf = ({ root, devices }: Outage) => (root === null ? devices.length : devices.length - 1)

@@ -26,11 +26,13 @@ async function open(db: Db) {
     }
     return new OutageWriter(repository, { levelOf: () => undefined }).reconcile(at)
   }
+  const resolveFault = () => repository.update(fault.id, { resolved_at: AT })
+  const standsAgain = () => repository.update(fault.id, { resolved_at: null })
   const all = async () => {
     const rows = await db.selectFrom('alarm').selectAll().where('network_id', '=', NETWORK).execute()
     return new Map(rows.map((row) => [row.type, row]))
   }
-  return { fault, look, all }
+  return { look, all, resolveFault, standsAgain }
 }
 
 const device = { sn: 'AP', name: 'ap', state: 'away', users: 3, since: AT } as const
@@ -51,6 +53,20 @@ describeOnEngines('a port that gives no power to a device that is away', (db) =>
     expect(rows.get('device_off')?.resolved_at).toBe(AT + 99)
     expect(rows.get('poe_overload')).toMatchObject({ parent_id: null, resolved_at: null })
     expect(changed.map(({ type }) => type)).toContain('poe_overload')
+  })
+
+  it('is why the port has no link, where it is told only after the device was', async () => {
+    const at = await open(db())
+    await at.resolveFault()
+    await at.look([away], AT + 9, 'link')
+    await at.standsAgain()
+    const { changed } = await at.look([away], AT + 10, 'link')
+    const rows = await at.all()
+    const off = rows.get('device_off')!
+    expect(rows.get('poe_overload')?.parent_id).toBe(off.id)
+    expect(off.level).toBe('critical')
+    expect(JSON.parse(off.params)).toMatchObject({ evidence: 'power' })
+    expect(changed.filter(({ id }) => id === off.id).at(-1)).toEqual(off)
   })
 
   it('stays by itself where the port gives power all the same', async () => {

@@ -24,7 +24,9 @@ function opened() {
     everOnline: true,
     users: 0,
   }
+  const looks = { made: 0 }
   const atOnce = async () => {
+    looks.made++
     if (records.broken) throw new Error('database is locked')
     return { changed: [], nextAt: null }
   }
@@ -50,7 +52,7 @@ function opened() {
     bus.emit('device.seen', { sn: SN, at: Date.now(), ...payload } as Parameters<
       typeof bus.emit<'device.seen'>
     >[1])
-  return { alarms: new PresenceAlarms(deps), bus, calls, records, told }
+  return { alarms: new PresenceAlarms(deps), bus, calls, looks, records, told }
 }
 
 it('tells of a restart once the records can be written again', async () => {
@@ -67,5 +69,23 @@ it('tells of a restart once the records can be written again', async () => {
   records.broken = false
   await vi.advanceTimersByTimeAsync(20_000)
   expect(told).toEqual([`device_reboot_unexpected ${SN}`])
+  await alarms.stop()
+})
+
+it('judges anew once a fault of power is told: a device may be away for it', async () => {
+  const { alarms, bus, looks } = opened()
+  await alarms.start()
+  await vi.advanceTimersByTimeAsync(20_000)
+  const before = looks.made
+  const raised = (type: string, resolvedAt: number | null) => {
+    const alarm = { type, resolvedAt, parent: null }
+    bus.emit('alarm.raised', { tenant: 1, network: NETWORK, alarm } as never)
+    return vi.advanceTimersByTimeAsync(20_000)
+  }
+  await raised('port_up', null)
+  await raised('poe_overload', 1)
+  expect(looks.made).toBe(before)
+  await raised('poe_overload', null)
+  expect(looks.made).toBe(before + 1)
   await alarms.stop()
 })

@@ -9,6 +9,7 @@ import { hasRestarted, type InventoryReader } from '../../inventory/inventory.re
 import { presentAlarm } from '../alarm.presenter.ts'
 import type { AlarmRow } from '../alarm.repository.ts'
 import type { ConditionAlarms } from '../conditions/condition-alarms.ts'
+import { isPowerFault } from '../power-faults.ts'
 import type { AlarmSettings } from '../settings/alarm-settings.ts'
 import { NetworkJudge, type NetworkJudgeDeps } from './network-judge.ts'
 import { OutageWriter } from './outage-writer.ts'
@@ -85,6 +86,9 @@ export class PresenceAlarms {
     bus.on('device.seen', (event) => {
       if (this.#deps.devices.networkNow(event.sn) !== null)
         this.#restarts.called(event.sn, event.at, hasRestarted(event))
+    })
+    bus.on('alarm.raised', ({ network, alarm }) => {
+      if (network !== null && isPowerFault(alarm.type) && alarm.resolvedAt === null) this.#soon(network)
     })
     bus.on('device.placed', ({ sn, from, to }) => {
       for (const place of [from, to]) if (place) this.#soon(place.network)
