@@ -2,7 +2,7 @@ import type { TopologyGraph } from '#contract/topology/graph.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import { graphOf } from './graph.ts'
-import type { TopologyReader } from './topology.reader.ts'
+import type { Look, TopologyReader } from './topology.reader.ts'
 
 export interface GraphDeps {
   clock: Clock
@@ -17,9 +17,9 @@ export class GraphService {
     this.#deps = deps
   }
 
-  async of(network: number): Promise<TopologyGraph> {
+  async of(network: number, look?: Look): Promise<TopologyGraph> {
     const { clock, devices, topology } = this.#deps
-    const [known, proven] = await Promise.all([devices.knownIn(network), topology.provenOf(network)])
+    const [known, proven] = await Promise.all([devices.knownIn(network), topology.provenOf(network, look)])
     return graphOf({ ...proven, known, now: clock.now() })
   }
 }

@@ -144,6 +144,32 @@ describeOnEngines('who is upstream of whom', (db) => {
     expect(read).toEqual(['sn-59'])
   })
 
+  it('keeps those that somebody asked for when all networks are looked at in turn', async () => {
+    let reads: number[] = []
+    const nobody = {
+      ...{ known: async () => null, placeOf: async () => null, states: async () => new Map() },
+      knownIn: async (network: number) => {
+        reads.push(network)
+        return []
+      },
+    }
+    const topology = new TopologyReader(nobody, new EventBus(silentLogger))
+    for (let network = 1; network <= 40; network++) await topology.of(network)
+    const all = async () => {
+      for (let network = 1; network <= 100; network++) await topology.of(network, { passing: true })
+    }
+    await all()
+    expect(reads).toHaveLength(100)
+    reads = []
+    await all()
+    expect(reads).toEqual(Array.from({ length: 50 }, (_, i) => 51 + i))
+    // Whoever asks pushes out who was asked for longest ago.
+    await topology.of(100)
+    reads = []
+    await all()
+    expect(reads).toEqual([1, ...Array.from({ length: 49 }, (_, i) => 51 + i)])
+  })
+
   it('remembers where devices hang also of networks that are read anew, until those are gone', async () => {
     const bus = new EventBus(silentLogger)
     let reads = 0

@@ -23,6 +23,15 @@ interface CachedNetwork {
   read: Promise<void>
 }
 
+/** How a network is asked about. */
+export interface Look {
+  /**
+   * It is one of all networks, one after the other: pushes out none that is kept. Held until fifty others were asked
+   * about, what was read of each would be carried into the old generation.
+   */
+  passing?: boolean
+}
+
 type Devices = Pick<InventoryReader, 'known' | 'knownIn' | 'placeOf' | 'states'>
 
 /**
@@ -60,12 +69,10 @@ export class TopologyReader {
   }
 
   /** Reads the last reports of those devices of the network that told something since it was asked last. */
-  async of(network: number): Promise<Topology> {
-    const cached = this.#networks.get(network) ?? this.#begin(network)
-    this.#networks.delete(network)
-    this.#networks.set(network, cached)
-    const [oldest] = this.#networks.keys()
-    if (this.#networks.size > MAX_NETWORKS) this.#drop(oldest!)
+  async of(network: number, { passing = false }: Look = {}): Promise<Topology> {
+    const known = this.#networks.get(network)
+    const cached = known ?? this.#begin(network)
+    if (known || !passing || this.#networks.size < MAX_NETWORKS) this.#keep(network, cached)
     cached.read = cached.read.then(() => this.#refresh(cached))
     try {
       await cached.read
@@ -78,9 +85,17 @@ export class TopologyReader {
   }
 
   /** With what its links are proved by. */
-  async provenOf(network: number): Promise<{ topology: Topology; memory: LinkMemory }> {
-    const topology = await this.of(network)
+  async provenOf(network: number, look?: Look): Promise<{ topology: Topology; memory: LinkMemory }> {
+    const topology = await this.of(network, look)
     return { topology, memory: this.#memoryOf(network) }
+  }
+
+  /** As the one that was asked for last. */
+  #keep(network: number, cached: CachedNetwork): void {
+    this.#networks.delete(network)
+    this.#networks.set(network, cached)
+    const [oldest] = this.#networks.keys()
+    if (this.#networks.size > MAX_NETWORKS) this.#drop(oldest!)
   }
 
   #memoryOf(network: number): LinkMemory {

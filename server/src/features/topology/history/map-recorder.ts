@@ -51,7 +51,7 @@ export class MapRecorder {
     const networks = [...this.#told]
     this.#told.clear()
     for (const network of networks) {
-      const graph = await this.#deps.graph.of(network)
+      const graph = await this.#deps.graph.of(network, { passing: true })
       if (graph.nodes.length > 0) await this.#deps.history.record(network, graph, this.#deps.clock.now())
       // SQLite answers at once: without it the maps of all networks would be one piece.
       await othersTurn()
