@@ -4,6 +4,18 @@ export interface Allowance {
   readonly perSecond: number
 }
 
+/** What there is after so many ms more. */
+export const refilled = ({ burst, perSecond }: Allowance, tokens: number, ms: number): number =>
+  Math.min(burst, tokens + (Math.max(0, ms) / 1000) * perSecond)
+
+/** What is left when `amount` is taken in any case, going into debt, not deeper than `maxDebt`. */
+export const spent = (tokens: number, amount: number, maxDebt = Infinity): number =>
+  Math.max(tokens - amount, Math.min(tokens, -maxDebt))
+
+/** Milliseconds until what is missing is there. */
+export const untilThereMs = ({ perSecond }: Allowance, missing: number): number =>
+  missing <= 0 ? 0 : Math.ceil((missing / perSecond) * 1000)
+
 /** Times are milliseconds of one monotonic clock. */
 export class TokenBucket {
   readonly #allowance: Allowance
@@ -30,15 +42,14 @@ export class TokenBucket {
    */
   spend(now: number, amount = 1, maxDebt = Infinity): number {
     this.#refill(now)
-    this.#tokens = Math.max(this.#tokens - amount, Math.min(this.#tokens, -maxDebt))
-    return this.#tokens >= 0 ? 0 : Math.ceil((-this.#tokens / this.#allowance.perSecond) * 1000)
+    this.#tokens = spent(this.#tokens, amount, maxDebt)
+    return untilThereMs(this.#allowance, -this.#tokens)
   }
 
   /** Milliseconds until `amount` is there, or as much as there ever is; takes nothing. */
   waitMs(now: number, amount = 1): number {
     this.#refill(now)
-    const missing = Math.min(amount, this.#allowance.burst) - this.#tokens
-    return missing <= 0 ? 0 : Math.ceil((missing / this.#allowance.perSecond) * 1000)
+    return untilThereMs(this.#allowance, Math.min(amount, this.#allowance.burst) - this.#tokens)
   }
 
   isFull(now: number): boolean {
@@ -47,8 +58,7 @@ export class TokenBucket {
   }
 
   #refill(now: number): void {
-    const gained = (Math.max(0, now - this.#at) / 1000) * this.#allowance.perSecond
-    this.#tokens = Math.min(this.#allowance.burst, this.#tokens + gained)
+    this.#tokens = refilled(this.#allowance, this.#tokens, now - this.#at)
     this.#at = now
   }
 }

@@ -8,8 +8,12 @@ export class LatelyUsed<Value> {
   /** Used before the young generation began, and not since. */
   #old = new Map<string, Value>()
 
-  constructor(kept: number) {
+  readonly #forgotten: (value: Value) => void
+
+  /** @param forgotten told each value that is kept no more */
+  constructor(kept: number, forgotten: (value: Value) => void = () => {}) {
     this.#kept = kept
+    this.#forgotten = forgotten
   }
 
   get(key: string): Value | undefined {
@@ -24,6 +28,7 @@ export class LatelyUsed<Value> {
 
   set(key: string, value: Value): void {
     if (this.#young.size >= this.#kept) {
+      for (const old of this.#old.values()) this.#forgotten(old)
       this.#old = this.#young
       this.#young = new Map()
     }
@@ -33,7 +38,11 @@ export class LatelyUsed<Value> {
   /** Forgets what is over. */
   prune(isOver: (value: Value) => boolean): void {
     for (const generation of [this.#young, this.#old])
-      for (const [key, value] of generation) if (isOver(value)) generation.delete(key)
+      for (const [key, value] of generation) {
+        if (!isOver(value)) continue
+        generation.delete(key)
+        this.#forgotten(value)
+      }
   }
 
   get size(): number {

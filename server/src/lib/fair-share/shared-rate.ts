@@ -2,7 +2,7 @@ import type { LimitHolder, LimitOwner } from '#contract/limit-names.ts'
 import type { Clock } from '../clock.ts'
 import { type Allowance, TokenBucket } from '../token-bucket.ts'
 import type { Holders } from './holders.ts'
-import { LatelyUsed } from './lately-used.ts'
+import { KeyedBuckets } from './keyed-buckets.ts'
 
 export interface SharedAllowance {
   /** For everybody together; without it, only what each holder has counts. */
@@ -23,13 +23,16 @@ export interface RateShortage {
   waitMs: number
 }
 
-/** Who has all of its share again is as if it had never asked; looked for so often. */
-const PRUNED_EVERY_MS = 10_000
+/**
+ * Who has all of its share again is as if it had never asked; looked for so often. Devices that report every minute are
+ * not to be forgotten and known anew each time.
+ */
+const PRUNED_EVERY_MS = 600_000
 
-interface Account {
-  kind: LimitHolder
-  bucket: TokenBucket
-  /** Its share of what is for everybody, and not an allowance of its own. */
+/** Those of one kind. */
+interface Accounts {
+  buckets: KeyedBuckets
+  /** Each has its share of what is for everybody, and not an allowance of its own. */
   isShare: boolean
 }
 
@@ -42,7 +45,8 @@ export class SharedRate {
   readonly #clock: Clock
   readonly #all: TokenBucket | undefined
   readonly #share: Allowance
-  readonly #kinds = new Map<LimitHolder, LatelyUsed<Account>>()
+  /** Null: nothing is said of this kind. */
+  readonly #kinds = new Map<LimitHolder, Accounts | null>()
   #pruneAt = 0
 
   constructor(allowance: SharedAllowance, clock: Clock) {
@@ -55,11 +59,10 @@ export class SharedRate {
 
   /** @returns why not, when there is not as much; nothing is taken then */
   take(holders: Holders, amount = 1): RateShortage | undefined {
-    const now = this.#clock.now()
-    const accounts = this.#accounts(holders, now)
-    const short = this.#shortOf(accounts, now, amount)
+    const now = this.#now()
+    const short = this.#shortOf(holders, now, amount)
     if (short) return short
-    for (const account of accounts) this.#spend(account, now, amount)
+    this.#spend(holders, now, amount)
     this.#all?.spend(now, amount)
     return undefined
   }
@@ -69,79 +72,74 @@ export class SharedRate {
    * @returns who should be left waiting for how long, where it was more than there was
    */
   spend(holders: Holders, amount = 1): RateShortage | undefined {
-    const now = this.#clock.now()
+    const now = this.#now()
     this.#all?.spend(now, amount, this.#allowance.all?.burst)
-    let longest: RateShortage | undefined
-    for (const account of this.#accounts(holders, now)) {
-      const waitMs = this.#wait(account, now, this.#spend(account, now, amount))
-      if (waitMs > (longest?.waitMs ?? 0)) longest = { whose: account.kind, waitMs }
-    }
-    return longest
+    return this.#spend(holders, now, amount)
   }
 
   /** Holders that are remembered. */
   get size(): number {
-    return [...this.#kinds.values()].reduce((sum, { size }) => sum + size, 0)
+    return [...this.#kinds.values()].reduce((sum, accounts) => sum + (accounts?.buckets.size ?? 0), 0)
   }
 
-  #shortOf(accounts: Account[], now: number, amount: number): RateShortage | undefined {
-    for (const account of accounts) {
-      const waitMs = this.#wait(account, now, account.bucket.waitMs(now, amount), amount)
-      if (waitMs > 0) return { whose: account.kind, waitMs }
+  #shortOf(holders: Holders, now: number, amount: number): RateShortage | undefined {
+    let wasQuiet = true
+    for (const kind in holders) {
+      const accounts = this.#of(kind as LimitHolder)
+      if (!accounts) continue
+      const { buckets } = accounts
+      const number = buckets.numberOf(String(holders[kind as LimitHolder]), now)
+      const waitMs = this.#wait(accounts, now, buckets.waitMs(number, now, amount), amount)
+      if (waitMs > 0) return { whose: kind as LimitHolder, waitMs }
+      wasQuiet &&= buckets.isFull(number, now)
     }
-    const wasQuiet = accounts.every(({ bucket }) => bucket.isFull(now))
     const waitMs = this.#all?.waitMs(now, amount + (wasQuiet ? 0 : this.#reserve)) ?? 0
     return waitMs > 0 ? { whose: 'server', waitMs } : undefined
   }
 
-  /** Beyond its share somebody waits for its share, or until others need theirs no more. */
-  #wait({ isShare }: Account, now: number, ownMs: number, amount = 0): number {
-    if (ownMs === 0 || !isShare || !this.#allowance.lends) return ownMs
-    return Math.min(ownMs, this.#all!.waitMs(now, amount + 2 * this.#reserve))
+  /** Several times for each frame: no lists of who it is. @returns who waits longest */
+  #spend(holders: Holders, now: number, amount: number): RateShortage | undefined {
+    let longest: RateShortage | undefined
+    for (const kind in holders) {
+      const accounts = this.#of(kind as LimitHolder)
+      if (!accounts) continue
+      const number = accounts.buckets.numberOf(String(holders[kind as LimitHolder]), now)
+      // Who used what nobody needed owes no more than its share of a moment: it must not pay for that later.
+      const owed = accounts.isShare && this.#allowance.lends ? this.#share.burst : undefined
+      const waitMs = this.#wait(accounts, now, accounts.buckets.spend(number, now, amount, owed))
+      if (waitMs > (longest?.waitMs ?? 0)) longest = { whose: kind as LimitHolder, waitMs }
+    }
+    return longest
   }
 
-  /** Who used what nobody needed owes no more than its share of a moment: it must not pay for that later. */
-  #spend({ bucket, isShare }: Account, now: number, amount: number): number {
-    const owed = isShare && this.#allowance.lends ? this.#share.burst : undefined
-    return bucket.spend(now, amount, owed)
+  /** Beyond its share somebody waits for its share, or until others need theirs no more. */
+  #wait({ isShare }: Accounts, now: number, ownMs: number, amount = 0): number {
+    if (ownMs === 0 || !isShare || !this.#allowance.lends) return ownMs
+    return Math.min(ownMs, this.#all!.waitMs(now, amount + 2 * this.#reserve))
   }
 
   get #reserve(): number {
     return Math.min(this.#share.burst, (this.#allowance.all?.burst ?? 0) / 2)
   }
 
-  /** A few for each frame: no lists of lists. */
-  #accounts(holders: Holders, now: number): Account[] {
-    if (now >= this.#pruneAt) this.#prune(now)
-    const accounts: Account[] = []
-    for (const kind in holders) {
-      const account = this.#account(kind as LimitHolder, String(holders[kind as LimitHolder]), now)
-      if (account) accounts.push(account)
+  #now(): number {
+    const now = this.#clock.now()
+    if (now >= this.#pruneAt) {
+      this.#pruneAt = now + PRUNED_EVERY_MS
+      for (const accounts of this.#kinds.values()) accounts?.buckets.prune(now)
     }
-    return accounts
+    return now
   }
 
-  #prune(now: number): void {
-    this.#pruneAt = now + PRUNED_EVERY_MS
-    for (const accounts of this.#kinds.values()) accounts.prune(({ bucket }) => bucket.isFull(now))
-  }
-
-  /** Undefined when nothing is said of this kind. */
-  #account(kind: LimitHolder, key: string, now: number): Account | undefined {
+  #of(kind: LimitHolder): Accounts | null {
+    const known = this.#kinds.get(kind)
+    if (known !== undefined) return known
     const own = this.#allowance.own?.[kind]
-    if (!own && !this.#all) return undefined
-    const known = this.#kinds.get(kind) ?? this.#begin(kind)
-    const account = known.get(key)
-    if (account) return account
-    const begun = { kind, isShare: !own, bucket: new TokenBucket(own ?? this.#share, now) }
-    known.set(key, begun)
+    const { maxHolders = 20_000 } = this.#allowance
+    // Who is forgotten was asked least lately: it is as good as full, or one of very many.
+    const begun =
+      own || this.#all ? { buckets: new KeyedBuckets(own ?? this.#share, maxHolders), isShare: !own } : null
+    this.#kinds.set(kind, begun)
     return begun
-  }
-
-  /** Who is forgotten was asked least lately: it is as good as full, or one of very many. */
-  #begin(kind: LimitHolder): LatelyUsed<Account> {
-    const known = new LatelyUsed<Account>(this.#allowance.maxHolders ?? 20_000)
-    this.#kinds.set(kind, known)
-    return known
   }
 }
