@@ -12,7 +12,7 @@ export interface PortRate {
   usualBitsPerSecond: number | null
 }
 
-/** Of one report, with what the ones before it came to. One object: every port of every device has one. */
+/** Of one report, with what the ones before it came to. */
 interface Before extends Sums {
   at: number
   mean: number
@@ -32,36 +32,66 @@ const WEIGHT = 0.1
 const FORGOTTEN_MS = 3_600_000
 const ENOUGH_REPORTS = 10
 
-/** The counters of a device's ports, from report to report. */
+/** Figures of a port. */
+const WIDTH = 8
+
+/**
+ * The counters of a device's ports, from report to report. They stand in one list that is written in place: with an
+ * object for each, every report would leave so many in the old generation.
+ */
 export class PortRates {
-  readonly #before = new Map<string, Before>()
+  readonly #names: string[] = []
+  readonly #figures: number[] = []
 
   /** Ports whose counters began anew say nothing this time. */
   take({ at, ports }: DeviceState): Map<string, PortRate> {
     const rates = new Map<string, PortRate>()
-    for (const port of ports) {
-      const rate = this.#take(port, at)
+    for (const [i, port] of ports.entries()) {
+      const rate = this.#take(port, at, i)
       if (rate) rates.set(port.name, rate)
     }
-    for (const [name, before] of this.#before) if (before.at < at - FORGOTTEN_MS) this.#before.delete(name)
+    this.#forget(at - FORGOTTEN_MS)
     return rates
   }
 
   /** How many ports are held. */
   get size(): number {
-    return this.#before.size
+    return this.#names.length
   }
 
-  #take({ name, counters }: Port, at: number): PortRate | null {
+  /** @param likely where its figures stand if the device tells of its ports in the same order again */
+  #take({ name, counters }: Port, at: number, likely: number): PortRate | null {
     const seen = sumsOf(counters)
     if (seen === null) return null
-    const before = this.#before.get(name)
+    const known = this.#names[likely] === name ? likely : this.#names.indexOf(name)
+    const before = known < 0 ? undefined : this.#read(known)
     const rate = before ? between(before, seen, (at - before.at) / 1000) : null
-    const { packets, rxPackets, lost, groups, bytes } = seen
     const { mean, reports } = before && rate ? meanWith(before, rate) : (before ?? { mean: 0, reports: 0 })
-    // Written out, and never changed: V8 gives its members no table of their own then.
-    this.#before.set(name, { at, packets, rxPackets, lost, groups, bytes, mean, reports })
+    this.#write(before ? known : this.#names.push(name) - 1, { ...seen, at, mean, reports })
     return rate
+  }
+
+  #read(place: number): Before {
+    const from = place * WIDTH
+    const figure = (i: number) => this.#figures[from + i]!
+    return {
+      ...{ at: figure(0), mean: figure(1), reports: figure(2), packets: figure(3), rxPackets: figure(4) },
+      ...{ lost: figure(5), groups: figure(6), bytes: figure(7) },
+    }
+  }
+
+  #write(place: number, { at, mean, reports, packets, rxPackets, lost, groups, bytes }: Before): void {
+    const from = place * WIDTH
+    const figures = [at, mean, reports, packets, rxPackets, lost, groups, bytes]
+    for (let i = 0; i < WIDTH; i++) this.#figures[from + i] = figures[i]!
+  }
+
+  #forget(since: number): void {
+    for (let place = this.#names.length - 1; place >= 0; place--) {
+      if (this.#figures[place * WIDTH]! >= since) continue
+      this.#names.splice(place, 1)
+      this.#figures.splice(place * WIDTH, WIDTH)
+    }
   }
 }
 
