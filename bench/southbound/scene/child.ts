@@ -9,7 +9,7 @@ const STOP_MS = 15_000
 const TICKS_PER_SECOND = 100
 
 /** Gets what others leave of the processor (`nice`, of every Unix). */
-const LAST = ['nice', '-n', '19']
+const LAST = ['nice', '-n', '10']
 
 interface ChildOptions {
   nodeArgs?: readonly string[]

@@ -2,6 +2,7 @@ import { goneAfterSeconds } from '#contract/tenancy/metered.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import { SlicedQueue } from '../lib/sliced-queue.ts'
 import { RttyAdapter } from './adapters/rtty/adapter.ts'
 import type { RttyLimits } from './adapters/rtty/limits.ts'
 import type { UcentralLimits } from './adapters/ucentral/limits.ts'
@@ -129,6 +130,9 @@ function createRtty(options: SouthboundOptions, env: ListenerEnvironment): RttyA
   })
 }
 
+/** People's calls and signs of life are seen to between two slices; what waits meanwhile is some 300 reports at most. */
+const FRAME_SLICES = { sliceMs: 8, maxBytes: 8_000_000 }
+
 function environmentOf(options: SouthboundOptions, registry: SessionRegistry): ListenerEnvironment {
   const { config, admission, sink, clock, log } = options
   const limits = { ...LISTENER_LIMITS, ...options.limits }
@@ -145,6 +149,7 @@ function environmentOf(options: SouthboundOptions, registry: SessionRegistry): L
     noticeReporter: new NoticeReporter({ sink, clock, log, counters, rates }),
     counters,
     rates,
+    frames: new SlicedQueue(FRAME_SLICES),
     known: new KnownAddresses(),
   }
 }

@@ -1,7 +1,9 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Holders } from '../../lib/fair-share/holders.ts'
 import type { RateShortage } from '../../lib/fair-share/shared-rate.ts'
+import type { SlicedQueue } from '../../lib/sliced-queue.ts'
 import type { StatsCounters } from '../stats.ts'
+import type { ListenerEnvironment } from './environment.ts'
 import type { ListenerLimits } from './limits.ts'
 import type { ListenerNotice } from './notice-codes.ts'
 import type { Rates } from './rates.ts'
@@ -9,7 +11,7 @@ import type { Rates } from './rates.ts'
 export interface ConnectionHandlers {
   /** Who pays for what the peer sends. */
   holders(): Holders
-  /** Text frames as text; bytes stand for a binary frame. */
+  /** Text frames as text; bytes stand for a binary frame. In the order they came, when it is their turn; never throws. */
   frame(data: string | Uint8Array): void
   /** Anything came: frame, ping or pong. */
   heard(): void
@@ -30,6 +32,7 @@ export class Connection {
   readonly #limits: ListenerLimits
   readonly #counters: StatsCounters
   readonly #rates: Rates
+  readonly #frames: SlicedQueue
   #handlers: ConnectionHandlers
   #held = false
   #paused: NodeJS.Timeout | undefined
@@ -37,13 +40,14 @@ export class Connection {
 
   constructor(
     ws: WebSocket,
-    env: { limits: ListenerLimits; counters: StatsCounters; rates: Rates },
+    env: Pick<ListenerEnvironment, 'limits' | 'counters' | 'rates' | 'frames'>,
     handlers: ConnectionHandlers,
   ) {
     this.#ws = ws
     this.#limits = env.limits
     this.#counters = env.counters
     this.#rates = env.rates
+    this.#frames = env.frames
     this.#handlers = handlers
     this.#listen()
   }
@@ -109,12 +113,18 @@ export class Connection {
     const bytes = Buffer.isBuffer(data)
       ? data
       : Buffer.concat([data].flat().map((part) => new Uint8Array(part)))
-    this.#counters.framesTotal++
     this.#counters.receivedBytesTotal += bytes.length
-    const start = performance.now()
     this.#handlers.heard()
+    this.#pace(this.#ofFrame(bytes.length))
+    this.#frames.run(() => this.#take(bytes, isBinary), bytes.length)
+  }
+
+  #take(bytes: Buffer, isBinary: boolean): void {
+    if (this.#closing) return
+    this.#counters.framesTotal++
+    const start = performance.now()
     this.#handlers.frame(isBinary ? bytes : bytes.toString('utf8'))
-    this.#pace(this.#ofFrame(bytes.length, performance.now() - start))
+    this.#pace(this.#rates.work.spend(this.#handlers.holders(), performance.now() - start))
   }
 
   #onControl(): void {
@@ -123,11 +133,11 @@ export class Connection {
     this.#handlers.heard()
   }
 
-  /** A few kilobytes can unfold to megabytes: what a frame costs us counts as well as its size. */
-  #ofFrame(bytes: number, workMs: number): RateShortage | undefined {
-    const { frames, bytes: size, work } = this.#rates
+  /** A few kilobytes can unfold to megabytes: what a frame costs us counts as well as its size, once that is known. */
+  #ofFrame(bytes: number): RateShortage | undefined {
+    const { frames, bytes: size } = this.#rates
     const holders = this.#handlers.holders()
-    return longest([frames.spend(holders), size.spend(holders, bytes), work.spend(holders, workMs)])
+    return longest(frames.spend(holders), size.spend(holders, bytes))
   }
 
   #pace(short: RateShortage | undefined): void {
@@ -149,13 +159,15 @@ export class Connection {
   }
 
   #onError(error: Error & { code?: string }): void {
-    if (this.#closing || !error.code?.startsWith('WS_ERR')) return
-    this.#handlers.broken(brokenCode(error.code), `${error.code}: ${error.message}`)
+    const { code, message } = error
+    if (!code?.startsWith('WS_ERR')) return
+    // What came before it counts still.
+    this.#frames.run(() => this.#closing || this.#handlers.broken(brokenCode(code), `${code}: ${message}`))
   }
 
   #onClose(): void {
     clearTimeout(this.#paused)
-    this.#handlers.closed()
+    this.#frames.run(() => this.#handlers.closed())
   }
 }
 
@@ -164,7 +176,7 @@ function brokenCode(code: string): ListenerNotice {
   return code === 'WS_ERR_INVALID_UTF8' ? 'bad_utf8' : 'bad_websocket'
 }
 
-const longest = (shorts: (RateShortage | undefined)[]): RateShortage | undefined =>
-  shorts.reduce((most, short) => ((short?.waitMs ?? 0) > (most?.waitMs ?? 0) ? short : most))
+const longest = (one: RateShortage | undefined, other: RateShortage | undefined): RateShortage | undefined =>
+  (one?.waitMs ?? 0) >= (other?.waitMs ?? 0) ? one : other
 
 function noop(): void {}

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
+import type { SlicedQueue } from '../../lib/sliced-queue.ts'
 import type { Admission, DeviceSink } from '../ports.ts'
 import type { SessionRegistry } from '../sessions/session-registry.ts'
 import type { StatsCounters } from '../stats.ts'
@@ -21,6 +22,8 @@ export interface ListenerEnvironment {
   readonly noticeReporter: NoticeReporter
   readonly counters: StatsCounters
   readonly rates: Rates
+  /** What devices sent, of all of them: it is taken a slice at a time. */
+  readonly frames: SlicedQueue
   /** Where bound devices call from. */
   readonly known: KnownAddresses
 }
