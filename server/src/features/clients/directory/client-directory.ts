@@ -1,5 +1,6 @@
 import type { Client, DeviceState } from '#contract/inventory/state/device-state.ts'
 import { type Reach, reaches } from '../../../lib/reach.ts'
+import { asBefore, textsAsBefore } from './as-before.ts'
 import type { HeardAt } from './heard-memory.ts'
 import type { JoinedClient } from './join-client.ts'
 import { type DepartedClient, NetworkClients } from './network-clients.ts'
@@ -49,17 +50,20 @@ export class ClientDirectory {
     if (last && (last.place.network !== place.network || last.own !== normalised(own)))
       this.removed(sn, state.at)
     const known = this.#bySn.get(sn)
-    const before = (mac: string) => known && this.#toldBy(sn, known, mac)?.client
-    const sightings = sightingsOf(sn, state, before)
     const clients = this.#network(place)
+    const told = new Map(known?.macs.map((mac) => [mac, clients.toldBy(sn, mac)]))
+    const before = (mac: string) => told.get(mac)?.client
+    const sightings = sightingsOf(sn, state, before)
     if (!known && own) clients.own(normalMac(own), 1)
-    const macs = known?.macs ?? []
-    for (const mac of macs)
+    for (const mac of told.keys())
       if (isOnAir(before(mac)) && !isOnAir(sightings.get(mac)?.client)) clients.leavesAir(mac, state.at)
+    for (const [mac, sighting] of sightings) sightings.set(mac, asBefore(sighting, told.get(mac)))
+    const macs = known?.macs ?? []
     clients.replace(sn, macs, sightings, state.at)
+    const now = textsAsBefore([...sightings.keys()], macs)
     const { tenant, network } = place
-    const shown = { place: { tenant, network }, own: normalised(own) }
-    this.#bySn.set(sn, { ...shown, macs: [...sightings.keys()] })
+    if (known && known.place.tenant === tenant) known.macs = now
+    else this.#bySn.set(sn, { place: { tenant, network }, own: normalised(own), macs: now })
   }
 
   /** Somebody joined, or moved on the same device; of a device that never told its clients nothing is known. */

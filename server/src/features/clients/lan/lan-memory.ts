@@ -136,9 +136,8 @@ export class LanMemory {
     if (last && last.joined.sn !== joined.sn)
       if (await this.#deps.isSeenFromAbove(place.network, last.joined, joined)) return null
     const { joined: now, isNews } = rememberedOf(joined, last?.joined)
-    const isWritten = !isNews && last !== undefined && joined.seen - last.writtenAt < WRITE_MS
-    all.set(joined.mac, { joined: now, writtenAt: isWritten ? last.writtenAt : joined.seen })
-    if (isWritten) return null
+    if (!isNews && last && joined.seen - last.writtenAt < WRITE_MS) return null
+    all.set(joined.mac, { joined: now, writtenAt: joined.seen })
     return { network_id: place.network, mac: joined.mac, told: toldOf(now), seen_at: joined.seen }
   }
 

@@ -38,7 +38,8 @@ export function joinedOf(mac: string, text: string, seen: number): JoinedClient 
 
 /**
  * What is kept of it in memory: the same as on disk.
- * @param last as it was remembered before; where that says the same, it is in memory once
+ * @param last as it was remembered before; where that says the same, it is that, seen again: whatever is new with every
+ * look is carried into the old generation
  * @returns `isNews`: that said something else
  */
 export function rememberedOf(
@@ -46,8 +47,11 @@ export function rememberedOf(
   last: JoinedClient | undefined,
 ): { joined: JoinedClient; isNews: boolean } {
   const now = { mac, sn, client: lastingOf(whole), neighbour, lldp }
-  const isNews = !last || !isDeepStrictEqual(now, whoAndWhere(last))
-  return { joined: joinedWith(isNews ? now : whoAndWhere(last), seen), isNews }
+  if (!last || !isDeepStrictEqual(now, whoAndWhere(last)))
+    return { joined: joinedWith(now, seen), isNews: true }
+  last.seen = seen
+  last.sighting.told = { sn: last.sn, at: seen }
+  return { joined: last, isNews: false }
 }
 
 type WhoAndWhere = Pick<JoinedClient, 'mac' | 'sn' | 'client' | 'neighbour' | 'lldp'>
