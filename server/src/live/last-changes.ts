@@ -19,7 +19,13 @@ export class LastChanges<Key, About = undefined> {
 
   note(key: Key, about: About): void {
     this.#forgetOld()
-    this.#changes.set(key, { at: this.#now(), about })
+    const at = this.#now()
+    const known = this.#changes.get(key)
+    if (!known) this.#changes.set(key, { at, about })
+    else {
+      known.at = at
+      known.about = about
+    }
   }
 
   msAgo(key: Key): number | undefined {

@@ -21,7 +21,8 @@ export class Liveness {
   #timer: NodeJS.Timeout
   #lookMs: number
   #lastLook: NodeJS.Immediate | undefined
-  #due: number
+  /** A number from the beginning: what begins undefined is a new object with every look. */
+  #due = 0
   #heardAt = performance.now()
   #askedAt = Number.NEGATIVE_INFINITY
   /** It is not given up before. */

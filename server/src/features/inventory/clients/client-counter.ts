@@ -55,6 +55,8 @@ export class ClientCounter {
     const macs = new Map<string, Bss>()
     for (const one of clients)
       macs.set(normal(one.mac), one.connection === 'wireless' ? (one.bssid ?? '') : null)
+    const left: string[] = []
+    for (const [one, bss] of before?.macs ?? []) if (isOnAir(bss) && !isOnAir(macs.get(one))) left.push(one)
     const entry = { place, device: { sn, kind, mac }, macs, tells: true }
     if (before?.place.network === place.network && before.device.mac === mac) {
       this.#follow(before, entry)
@@ -62,18 +64,28 @@ export class ClientCounter {
       this.remove(sn)
       this.#put(entry)
     }
-    for (const [one, bss] of before?.macs ?? [])
-      if (isOnAir(bss) && !isOnAir(macs.get(one))) this.#leavesAir(place.network, one, at)
+    for (const one of left) this.#leavesAir(place.network, one, at)
   }
 
-  /** The same as taking the device out and putting it in again: most of what it sees it saw before. */
-  #follow(before: SeenBy, entry: SeenBy): void {
-    const { place, device, macs } = entry
-    for (const mac of before.macs.keys()) if (!macs.has(mac)) this.#unsee(place.network, mac, device.sn)
+  /**
+   * The same as taking the device out and putting it in again. Most of what it sees it saw before: that stays what it is,
+   * as whatever is new would be carried into the old generation.
+   */
+  #follow(known: SeenBy, { place, device, macs }: SeenBy): void {
     this.#tenants.set(place.network, place.tenant)
-    // What is the same as before is the one of before: a new one would be carried into the old generation.
-    this.#byDevice.set(device.sn, areSame(before.macs, macs) ? { ...entry, macs: before.macs } : entry)
-    for (const mac of macs.keys()) if (!before.macs.has(mac)) add(this.#seen, place.network, mac, device.sn)
+    known.tells = true
+    if (known.place.tenant !== place.tenant) known.place = place
+    if (known.device.kind !== device.kind) known.device = device
+    for (const mac of known.macs.keys()) {
+      if (macs.has(mac)) continue
+      known.macs.delete(mac)
+      this.#unsee(place.network, mac, device.sn)
+    }
+    for (const [mac, bss] of macs) {
+      const before = known.macs.get(mac)
+      if (before !== bss) known.macs.set(mac, bss)
+      if (before === undefined) add(this.#seen, place.network, mac, device.sn)
+    }
     const left = this.#leftAir.get(place.network)
     if (!left) return
     const seen = this.#seen.get(place.network)
@@ -229,12 +241,6 @@ function rankOf(kind: DeviceKind | null): number {
   const { givesAccess = false, routes = false } = kind === null ? {} : kindTraits[kind]
   if (routes) return 2
   return givesAccess ? 0 : 1
-}
-
-function areSame(some: ReadonlyMap<string, Bss>, others: ReadonlyMap<string, Bss>): boolean {
-  if (some.size !== others.size) return false
-  for (const [mac, bss] of some) if (others.get(mac) !== bss) return false
-  return true
 }
 
 const isOnAir = (bss: Bss | undefined): boolean => typeof bss === 'string'

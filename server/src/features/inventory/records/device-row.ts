@@ -24,6 +24,12 @@ export function sharingTexts<Columns extends Partial<DeviceRow>>(columns: Column
   return columns
 }
 
+/** What is equal stays the text it was: whatever is new is carried into the old generation with every report. */
+export function takeIn(row: DeviceRow, values: Partial<DeviceRow>): void {
+  const columns: Record<string, unknown> = row
+  for (const [column, value] of Object.entries(values)) if (columns[column] !== value) columns[column] = value
+}
+
 /** The name people see: what a person gave, else what the device calls itself. */
 export const shownName = (row: Pick<DeviceRow, 'name' | 'hostname'>): string | null =>
   row.name || row.hostname || null

@@ -17,7 +17,7 @@ import type { DeviceHistory } from '../observations/device-history.ts'
 import type { ObservationWriter } from '../observations/observation-writer.ts'
 import type { WithheldFeatures } from '../offers/withheld-features.ts'
 import { changedFields, presentDevice } from '../records/device.presenter.ts'
-import { blankRow, changesKeys, type DeviceRow, isBound, keysOf } from '../records/device-row.ts'
+import { blankRow, changesKeys, type DeviceRow, isBound, keysOf, takeIn } from '../records/device-row.ts'
 import type { LiveDevice, LiveDevices } from '../records/live-devices.ts'
 import {
   besideColumns,
@@ -175,7 +175,7 @@ export class Recorder implements DeviceSink {
   #change(device: LiveDevice, values: Partial<DeviceRow>, change: Change): void {
     const before = presentDevice(device.row)
     const found = changesKeys(device.row, values)
-    Object.assign(device.row, values)
+    takeIn(device.row, values)
     if (found) Object.assign(device.row, keysOf(device.row))
     device.row.withheld = this.#deps.withheld.columnOf(device.row)
     if (!isBound(device.row)) return

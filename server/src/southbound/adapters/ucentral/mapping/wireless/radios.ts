@@ -43,8 +43,7 @@ function mapRadio(
   const survey = readSurvey(reader, radio, at, frequencyMhz)
   const chanUtil = reader.number(radio, 'chanUtil', at, PERCENT)
   const before = surveys.get(id)
-  if (survey.timeMs !== undefined) surveys.set(id, survey)
-  return dropAbsent({
+  const radioNow = dropAbsent({
     id,
     band: bandOf(reader, radio, at),
     phy: reader.text(radio, 'phy', at, 200),
@@ -60,6 +59,15 @@ function mapRadio(
     temperatureCelsius: reader.number(radio, 'temperature', at, CELSIUS),
     clients: clientsOn(id, ssids),
   })
+  if (survey.timeMs !== undefined) remember(surveys, id, survey)
+  return radioNow
+}
+
+/** In the object of before: whatever is new is carried into the old generation with every report. */
+function remember(surveys: SurveyMemory, id: string, survey: Survey): void {
+  const known = surveys.get(id)
+  if (known) Object.assign(known, survey)
+  else surveys.set(id, survey)
 }
 
 /** A list in today's firmware; a bare word before. */
