@@ -45,13 +45,20 @@ it('begins a slice anew with each turn', async () => {
 })
 
 it('keeps no more waiting than it may: the oldest runs then', () => {
-  const { give, done } = opened({ workMs: 6, maxBytes: 10 })
-  give('a', 8)
-  give('b', 6)
-  give('c', 4)
+  const { give, done } = opened({ workMs: 6, maxBytes: 10_000 })
+  give('a', 8_000)
+  give('b', 5_000)
+  give('c', 4_000)
   expect(done).toEqual(['a'])
-  give('d', 5)
+  give('d', 3_000)
   expect(done).toEqual(['a', 'b'])
-  give('e', 90)
+  give('e', 90_000)
   expect(done).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+it('keeps no crowd of small ones waiting either', () => {
+  const { give, done } = opened({ workMs: 6, maxBytes: 10_000 })
+  for (let one = 0; one < 1_000; one++) give(`${one}`)
+  expect(done.length).toBeGreaterThan(900)
+  expect(done).toEqual(Array.from(done, (_, one) => `${one}`))
 })

@@ -5,6 +5,9 @@ export interface SlicedQueueOptions {
   maxBytes: number
 }
 
+/** What waits holds so much beside its own, for work of no bytes is not for nothing. */
+const ENTRY_BYTES = 300
+
 interface Waiting {
   run(): void
   bytes: number
@@ -28,12 +31,13 @@ export class SlicedQueue {
     this.#now = now
   }
 
-  /** @param bytes what it holds in memory as long as it waits */
-  run(work: () => void, bytes = 0): void {
+  /** @param ownBytes what it holds in memory as long as it waits */
+  run(work: () => void, ownBytes = 0): void {
     if (this.#waiting.length === 0 && this.#hasTime()) {
       work()
       return
     }
+    const bytes = ownBytes + ENTRY_BYTES
     this.#waiting.push({ run: work, bytes })
     this.#bytes += bytes
     while (this.#bytes > this.#options.maxBytes) this.#next()
