@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FirmwareImage, listFirmware, uploadFirmware } from '#contract/firmware/endpoints.ts'
+import { type FirmwareImage, listFirmware } from '#contract/firmware/endpoints.ts'
 import { showSigning } from '#contract/firmware/signing.ts'
 import { reading, toldInPlace } from '../../api/query-client'
 import { useMe } from '../../components/session/use-me'
@@ -18,6 +18,7 @@ import css from './ImageTable.module.css'
 import { KeyPanel } from './KeyPanel'
 import { NoImages } from './NoImages'
 import { UploadDialog } from './UploadDialog'
+import { useMayUpload } from './use-may-upload'
 
 /** The firmware store: which images there are, and new ones. */
 export function FirmwarePage() {
@@ -28,8 +29,8 @@ export function FirmwarePage() {
   const signing = useQuery(reading(showSigning))
   const [uploading, setUploading] = useState(false)
   const [edited, setEdited] = useState<FirmwareImage | null>(null)
-  const mayUpload = (uploadFirmware.access.roles as readonly string[]).includes(role)
-  const upload = mayUpload && (
+  const mayUpload = useMayUpload()
+  const upload = (
     <Button leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
       {t('upload.open')}
     </Button>
@@ -37,10 +38,14 @@ export function FirmwarePage() {
   if (images.isPending) return <PageSkeleton label={t('title')} title={t('title')} />
   return (
     <>
-      <PageHead title={t('title')} about={t('about')} actions={images.data?.length ? upload : undefined} />
+      <PageHead
+        title={t('title')}
+        about={t('about')}
+        actions={mayUpload && images.data?.length ? upload : undefined}
+      />
       {signing.data?.signedOnly && role !== 'super' && <p className={css.notice}>{t('keys.notice')}</p>}
       {images.isError && !images.data && <EmptyState alert title={words(images.error)} />}
-      {images.data?.length === 0 && <NoImages action={upload || undefined} />}
+      {images.data?.length === 0 && <NoImages action={upload} />}
       <Stack gap="md">
         {images.data && images.data.length > 0 && (
           <Panel flush>
