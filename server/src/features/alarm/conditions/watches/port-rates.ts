@@ -34,14 +34,15 @@ const ENOUGH_REPORTS = 10
 
 /** Figures of a port. */
 const WIDTH = 8
+const BLANK = new Array<number>(WIDTH).fill(0)
 
 /**
  * The counters of a device's ports, from report to report. They stand in one list that is written in place: with an
  * object for each, every report would leave so many in the old generation.
  */
 export class PortRates {
-  readonly #names: string[] = []
-  readonly #figures: number[] = []
+  #names: readonly string[] = []
+  #figures: number[] = []
 
   /** Ports whose counters began anew say nothing this time. */
   take({ at, ports }: DeviceState): Map<string, PortRate> {
@@ -67,8 +68,15 @@ export class PortRates {
     const before = known < 0 ? undefined : this.#read(known)
     const rate = before ? between(before, seen, (at - before.at) / 1000) : null
     const { mean, reports } = before && rate ? meanWith(before, rate) : (before ?? { mean: 0, reports: 0 })
-    this.#write(before ? known : this.#names.push(name) - 1, { ...seen, at, mean, reports })
+    this.#write(before ? known : this.#begin(name), { ...seen, at, mean, reports })
     return rate
+  }
+
+  /** Both as long as they are: what grows by setting has room for many more. */
+  #begin(name: string): number {
+    this.#names = this.#names.concat(name)
+    this.#figures = this.#figures.concat(BLANK)
+    return this.#names.length - 1
   }
 
   #read(place: number): Before {
@@ -89,7 +97,7 @@ export class PortRates {
   #forget(since: number): void {
     for (let place = this.#names.length - 1; place >= 0; place--) {
       if (this.#figures[place * WIDTH]! >= since) continue
-      this.#names.splice(place, 1)
+      this.#names = this.#names.toSpliced(place, 1)
       this.#figures.splice(place * WIDTH, WIDTH)
     }
   }
