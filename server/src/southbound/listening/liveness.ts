@@ -1,3 +1,5 @@
+import { Rounds, type Step, type Visited } from './rounds.ts'
+
 export interface LivenessTimes {
   /** Silence after which it is asked. */
   readonly pingMs: number
@@ -9,20 +11,19 @@ export interface LivenessTimes {
 const LOOK_MS = 1_000
 const LOOKS = 7
 
+/** By how far apart the looks are: one for all, but for metered links and tests. */
+const rounds = new Map<number, Rounds>()
+
 /**
  * Watches one connection: pings it when it was silent for `pingMs`, and calls `gone` once nothing came for `goneMs`;
  * both at the next look. Uses the monotonic clock, so setting the wall clock loses nobody.
  */
-export class Liveness {
+export class Liveness implements Visited {
   #times: LivenessTimes
   readonly #ping: () => void
   readonly #gone: () => void
-  /** One timer object for its whole life: there are thousands of connections, and a new one each time is garbage. */
-  #timer: NodeJS.Timeout
-  #lookMs: number
+  #step: Step
   #lastLook: NodeJS.Immediate | undefined
-  /** A number from the beginning: what begins undefined is a new object with every look. */
-  #due = 0
   #heardAt = performance.now()
   #askedAt = Number.NEGATIVE_INFINITY
   /** It is not given up before. */
@@ -32,9 +33,7 @@ export class Liveness {
     this.#times = times
     this.#ping = ping
     this.#gone = gone
-    this.#lookMs = lookMsOf(times)
-    this.#due = this.#heardAt + this.#lookMs
-    this.#timer = this.#begin()
+    this.#step = roundsOf(times).enter(this)
   }
 
   /** Anything arrived: a frame, a ping, a pong. */
@@ -46,30 +45,22 @@ export class Liveness {
   change(times: LivenessTimes): void {
     this.stop()
     this.#times = times
-    this.#lookMs = lookMsOf(times)
     this.#ping()
     this.heard()
-    this.#due = this.#heardAt + this.#lookMs
-    this.#timer = this.#begin()
+    this.#step = roundsOf(times).enter(this)
   }
 
   stop(): void {
-    clearTimeout(this.#timer)
+    this.#step.leave(this)
     clearImmediate(this.#lastLook)
   }
 
-  #begin(): NodeJS.Timeout {
-    return setTimeout(() => this.#look(performance.now()), this.#lookMs)
-  }
-
-  #look(now: number): void {
+  look(now: number, due: number): number {
     const { pingMs, goneMs } = this.#times
-    if (now - this.#heardAt >= goneMs && now >= this.#patientUntil) {
-      this.#outOfTime(now)
-    } else {
-      if (now - Math.max(this.#heardAt, this.#askedAt) >= pingMs) this.#ask(now)
-      this.#lookAgain(now)
-    }
+    if (now - this.#heardAt >= goneMs && now >= this.#patientUntil) this.#outOfTime(now, due)
+    else if (now - Math.max(this.#heardAt, this.#askedAt) >= pingMs) this.#ask(now)
+    const asks = Math.max(this.#heardAt, this.#askedAt) + pingMs
+    return Math.min(asks, Math.max(this.#heardAt + goneMs, this.#patientUntil))
   }
 
   #ask(now: number): void {
@@ -77,28 +68,30 @@ export class Liveness {
     this.#ping()
   }
 
-  #outOfTime(now: number): void {
+  #outOfTime(now: number, due: number): void {
     const { pingMs } = this.#times
-    if (now - this.#due > pingMs) {
+    if (now - due > pingMs) {
       // Late by a whole interval: this process was stopped, not the device. Answers may wait unread: one more ping.
       this.#patientUntil = now + pingMs
       this.#ask(now)
-      this.#lookAgain(now)
     } else {
       // Timers come before what sockets received: what arrived while the process was busy is read first.
-      this.#lastLook = setImmediate(() => this.#stillSilent(performance.now()))
+      this.#lastLook ??= setImmediate(() => this.#stillSilent(performance.now()))
     }
   }
 
   #stillSilent(now: number): void {
+    this.#lastLook = undefined
     if (now - this.#heardAt >= this.#times.goneMs) this.#gone()
-    else this.#lookAgain(now)
-  }
-
-  #lookAgain(now: number): void {
-    this.#due = now + this.#lookMs
-    this.#timer.refresh()
   }
 }
 
-const lookMsOf = ({ pingMs }: LivenessTimes) => Math.min(LOOK_MS, Math.ceil(pingMs / LOOKS))
+function roundsOf({ pingMs }: LivenessTimes): Rounds {
+  const roundMs = Math.min(LOOK_MS, Math.ceil(pingMs / LOOKS))
+  let found = rounds.get(roundMs)
+  if (!found) {
+    found = new Rounds(roundMs)
+    rounds.set(roundMs, found)
+  }
+  return found
+}
