@@ -26,6 +26,11 @@ export interface ConnectionHandlers {
 const MAX_PAUSE_MS = 10_000
 const MAX_CLOSE_REASON = 120
 
+const OWNER = Symbol('connection')
+type Owned = WebSocket & { readonly [OWNER]: Connection }
+
+const ownerOf = (ws: WebSocket): Connection => (ws as Owned)[OWNER]
+
 /** One WebSocket: paced reading, bounded sending, closing that always ends. */
 export class Connection {
   readonly #ws: WebSocket
@@ -100,12 +105,30 @@ export class Connection {
     this.#ws.terminate()
   }
 
+  /** The listeners are the same functions for all: five for each take 264 bytes more. */
   #listen(): void {
-    this.#ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
-    this.#ws.on('ping', () => this.#onControl())
-    this.#ws.on('pong', () => this.#onControl())
-    this.#ws.on('error', (error) => this.#onError(error))
-    this.#ws.on('close', () => this.#onClose())
+    const ws: Owned = Object.assign(this.#ws, { [OWNER]: this })
+    ws.on('message', Connection.#message)
+    ws.on('ping', Connection.#control)
+    ws.on('pong', Connection.#control)
+    ws.on('error', Connection.#error)
+    ws.on('close', Connection.#close)
+  }
+
+  static #message(this: WebSocket, data: RawData, isBinary: boolean): void {
+    ownerOf(this).#onMessage(data, isBinary)
+  }
+
+  static #control(this: WebSocket): void {
+    ownerOf(this).#onControl()
+  }
+
+  static #error(this: WebSocket, error: Error): void {
+    ownerOf(this).#onError(error)
+  }
+
+  static #close(this: WebSocket): void {
+    ownerOf(this).#onClose()
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
