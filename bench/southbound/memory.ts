@@ -5,6 +5,8 @@ import { devicesAsked, Scene, START_RATE } from './scene/scene.ts'
 
 const ROUNDS = 3
 const AT_ONCE = 16
+const IDLE_DEVICES = 50
+const IDLE_BUDGET = 200e6
 
 interface Figures {
   devices: number
@@ -13,18 +15,31 @@ interface Figures {
 }
 
 /**
- * Resident memory of the server: idle, with connected devices that say nothing, and after each has reported three
- * times. A device's own share is what the larger fleet costs more than the smaller: heaps that grow with the first
+ * Resident memory of the server: of a single site at rest; with many devices that are connected and say nothing, and
+ * after each has reported three times. A device's own share is what the larger fleet costs more than the smaller: heaps that grow with the first
  * devices are counted once, not per device.
  */
 export async function run(): Promise<void> {
   console.log(`Memory of the server (${machine()})`)
+  await idle()
   const many = devicesAsked()
   const few = await measure(Math.min(1_000, Math.ceil(many / 2)))
   const all = await measure(many)
   const share = (part: 'quiet' | 'after') => (all[part] - few[part]) / (many - few.devices)
   row('each further device, quiet', ...outcome(share('quiet'), 60))
   row(`each further device, ${ROUNDS} reports later`, ...outcome(share('after'), 90))
+}
+
+/** What somebody with a single site gives to it. */
+async function idle(): Promise<void> {
+  const scene = await Scene.prepared(IDLE_DEVICES)
+  try {
+    await scene.connect({ devices: IDLE_DEVICES, interval: 600, rate: START_RATE, quiet: true })
+    const rss = await scene.restingRss()
+    row(`idle, ${IDLE_DEVICES} devices`, megabytes(rss), against('≤ 200 MB', rss <= IDLE_BUDGET))
+  } finally {
+    await scene.close()
+  }
 }
 
 async function measure(devices: number): Promise<Figures> {

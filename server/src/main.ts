@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { collectOnceCalm } from './collect-once-calm.ts'
 import { DemoPast } from './composition/demo/demo-past.ts'
 import { demoPastDeps } from './composition/demo/demo-past-deps.ts'
 import { compose, type Roost } from './composition.ts'
@@ -68,6 +69,7 @@ async function run(): Promise<void> {
   const demoTenant = demo ? await ensureDemoAccount(service) : null
   if (past && demoTenant !== null) past.begin(demoPastDeps(roost, log), demoTenant)
   await roost.start()
+  collectOnceCalm(() => roost.southbound.sessions.count())
   stopOnSignal(roost, lock, past)
   greet(roost, config, { password, demo })
 }
