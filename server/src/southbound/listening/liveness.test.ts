@@ -122,10 +122,11 @@ describe('when it asks', () => {
       pings.push(seconds())
       if (answerMs !== undefined) setTimeout(() => watch.heard(), answerMs)
     }
-    const watch = new Liveness(TIMES, ping, () => {
+    const silent = () => {
       gone.push(seconds())
       watch.stop()
-    })
+    }
+    const watch = new Liveness(TIMES, { ping, silent })
     return { pings, gone, watch }
   }
 
@@ -176,7 +177,7 @@ it('reads what arrived while the process was busy before it gives up', async () 
   const heard: string[] = []
   const watching = new Promise<Liveness>((resolve) => {
     socket.once('data', () => {
-      const watch = new Liveness({ pingMs: 30, goneMs: 31 }, noop, () => heard.push('gone'))
+      const watch = new Liveness({ pingMs: 30, goneMs: 31 }, { ping: noop, silent: () => heard.push('gone') })
       socket.on('data', () => {
         heard.push('data')
         watch.heard()

@@ -7,6 +7,14 @@ export interface LivenessTimes {
   readonly goneMs: number
 }
 
+/** Whose silence is watched: no functions of its own for each connection. */
+export interface LivenessPeer {
+  /** Is it there? */
+  ping(): void
+  /** Nothing came for so long that it is gone. */
+  silent(): void
+}
+
 /** Looks at a connection are this far apart (ms) at most, as often as this within `pingMs` at least. */
 const LOOK_MS = 1_000
 const LOOKS = 7
@@ -15,13 +23,12 @@ const LOOKS = 7
 const rounds = new Map<number, Rounds>()
 
 /**
- * Watches one connection: pings it when it was silent for `pingMs`, and calls `gone` once nothing came for `goneMs`;
+ * Watches one connection: pings it when it was silent for `pingMs`, and says `silent` once nothing came for `goneMs`;
  * both at the next look. Uses the monotonic clock, so setting the wall clock loses nobody.
  */
 export class Liveness implements Visited {
   #times: LivenessTimes
-  readonly #ping: () => void
-  readonly #gone: () => void
+  readonly #peer: LivenessPeer
   #step: Step
   #lastLook: NodeJS.Immediate | undefined
   #heardAt = performance.now()
@@ -29,10 +36,9 @@ export class Liveness implements Visited {
   /** It is not given up before. */
   #patientUntil = 0
 
-  constructor(times: LivenessTimes, ping: () => void, gone: () => void) {
+  constructor(times: LivenessTimes, peer: LivenessPeer) {
     this.#times = times
-    this.#ping = ping
-    this.#gone = gone
+    this.#peer = peer
     this.#step = roundsOf(times).enter(this)
   }
 
@@ -45,7 +51,7 @@ export class Liveness implements Visited {
   change(times: LivenessTimes): void {
     this.stop()
     this.#times = times
-    this.#ping()
+    this.#peer.ping()
     this.heard()
     this.#step = roundsOf(times).enter(this)
   }
@@ -65,7 +71,7 @@ export class Liveness implements Visited {
 
   #ask(now: number): void {
     this.#askedAt = now
-    this.#ping()
+    this.#peer.ping()
   }
 
   #outOfTime(now: number, due: number): void {
@@ -82,7 +88,7 @@ export class Liveness implements Visited {
 
   #stillSilent(now: number): void {
     this.#lastLook = undefined
-    if (now - this.#heardAt >= this.#times.goneMs) this.#gone()
+    if (now - this.#heardAt >= this.#times.goneMs) this.#peer.silent()
   }
 }
 

@@ -2,7 +2,7 @@ import type { Holders } from '../../lib/fair-share/holders.ts'
 import type { RateShortage } from '../../lib/fair-share/shared-rate.ts'
 import type { Connection, ConnectionHandlers } from '../listening/connection.ts'
 import type { ListenerEnvironment } from '../listening/environment.ts'
-import { Liveness } from '../listening/liveness.ts'
+import { Liveness, type LivenessPeer } from '../listening/liveness.ts'
 import type { ListenerNotice } from '../listening/notice-codes.ts'
 import { slowedText } from '../listening/rates.ts'
 import type { DeviceActions, DeviceGone, DeviceSession, RelayedMessage } from '../ports.ts'
@@ -33,7 +33,7 @@ export interface Conversation {
 }
 
 /** One admitted device on a connection of its own, from its `seen` to its `gone`. */
-export class SocketSession implements DeviceSession, ConnectionHandlers {
+export class SocketSession implements DeviceSession, ConnectionHandlers, LivenessPeer {
   readonly protocol: string
   readonly sn: string
   readonly sessionId: string
@@ -71,11 +71,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
     if (presence?.kind === 'inform') this.absentAfterMs = presence.absentAfterMs
     if (presence?.kind === 'poll') this.#poll = new Poll(presence, () => this.end('timed_out'))
     if (conversation.pass) this.pass = (message) => !this.#ended && conversation.pass?.(message) === true
-    this.#liveness = new Liveness(
-      env.timesOf(identity.sn),
-      () => connection.ping(),
-      () => this.end('timed_out'),
-    )
+    this.#liveness = new Liveness(env.timesOf(identity.sn), this)
   }
 
   get can(): Partial<DeviceActions> {
@@ -84,6 +80,14 @@ export class SocketSession implements DeviceSession, ConnectionHandlers {
 
   frame(data: string | Uint8Array): void {
     if (!this.#ended) this.#conversation.frame(data)
+  }
+
+  ping(): void {
+    this.#connection.ping()
+  }
+
+  silent(): void {
+    this.end('timed_out')
   }
 
   timesChanged(): void {
