@@ -139,8 +139,9 @@ export class OutageWriter {
   /** @param byPower the port above has no power to give, which may have been told only after its link was lost */
   async #explained(parent: AlarmRow, level: AlarmRow['level'], byPower: boolean): Promise<void> {
     const before = JSON.parse(parent.params) as Alarm['params']
-    const params = JSON.stringify(byPower ? { ...before, evidence: 'power' } : before)
-    if (level === parent.level && params === parent.params) return
+    const isNews = byPower && before.evidence !== 'power'
+    if (level === parent.level && !isNews) return
+    const params = JSON.stringify(isNews ? { ...before, evidence: 'power' } : before)
     this.#tell(await this.#within.update(parent.id, { level, params }))
   }
 
