@@ -16,8 +16,8 @@ interface Figures {
 
 /**
  * Resident memory of the server: of a single site at rest; with many devices that are connected and say nothing, and
- * after each has reported three times. A device's own share is what the larger fleet costs more than the smaller: heaps that grow with the first
- * devices are counted once, not per device.
+ * after each has reported three times. A device's own share is what the larger fleet costs more than the smaller:
+ * heaps that grow with the first devices are counted once, not per device.
  */
 export async function run(): Promise<void> {
   console.log(`Memory of the server (${machine()})`)
