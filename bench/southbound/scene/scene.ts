@@ -9,8 +9,8 @@ import { Server } from './server.ts'
 
 const CONNECT_MS = 300_000
 const NETWORK_SIZE = 50
-/** Devices switched on per second; a person's fleet comes slower. */
-export const START_RATE = 200
+/** Devices switched on per second: more than a person does, less than one process of pretend devices can on a slow core. */
+export const START_RATE = 130
 
 /** How many devices: `--devices`, else ROOST_BENCH_DEVICES, else `usual`. */
 export function devicesAsked(usual = 2_000): number {

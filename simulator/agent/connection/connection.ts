@@ -38,6 +38,8 @@ export class Connection {
   private readonly strays = new Set<Link>()
   private tries = 0
   private cancelRetry: Cancel = () => undefined
+  /** What it showed last, and under which name and key. */
+  private shown: { readonly as: string; readonly credentials: Credentials } | undefined
   /** The controller it dials; `transfer` changes it. */
   server: URL
   /** How bad its line is; null = good. */
@@ -144,7 +146,11 @@ export class Connection {
   private credentials(generation: number): Credentials {
     const { seed, serial, caSigned } = this.options
     const commonName = this.commonName ?? serial
-    return credentialsOf({ seed, serial, caSigned, commonName, generation })
+    const as = `${generation} ${commonName}`
+    if (this.shown?.as === as) return this.shown.credentials
+    const credentials = credentialsOf({ seed, serial, caSigned, commonName, generation })
+    this.shown = { as, credentials }
+    return credentials
   }
 
   private opened(): void {

@@ -1,5 +1,5 @@
 import type { ClientRequest } from 'node:http'
-import type { SecureContextOptions } from 'node:tls'
+import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls'
 import type { ClientOptions } from 'ws'
 import type { Credentials } from '../../identity.ts'
 
@@ -22,11 +22,10 @@ const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
 
 /** How agents open their connection: client certificate, TLS 1.2 or newer, no extensions. */
 export function clientOptions(target: LinkTarget, credentials: Credentials): ClientOptions {
-  const options: ClientOptions & SecureContextOptions = {
-    ...credentials,
-    ...trust(target),
+  const options: ClientOptions & SecureContextOptions & { secureContext: SecureContext } = {
+    ...(target.ca === null && { rejectUnauthorized: false }),
+    secureContext: contextOf(target, credentials),
     ...(target.from !== null && { localAddress: target.from }),
-    minVersion: 'TLSv1.2',
     origin: `http://${target.server.hostname}`,
     // Agents leave the port out.
     headers: { host: target.server.hostname },
@@ -43,9 +42,16 @@ export function clientOptions(target: LinkTarget, credentials: Credentials): Cli
   return options
 }
 
-function trust({ ca, caIsDefault }: LinkTarget): SecureContextOptions & { rejectUnauthorized?: boolean } {
-  if (ca === null) return { rejectUnauthorized: false }
-  return caIsDefault ? {} : { ca }
+/** A device loads its key once: a fleet that dials again at the same time would else parse keys more than it talks. */
+const contexts = new WeakMap<Credentials, SecureContext>()
+
+function contextOf({ ca, caIsDefault }: LinkTarget, credentials: Credentials): SecureContext {
+  const known = contexts.get(credentials)
+  if (known) return known
+  const trusted = ca === null || caIsDefault ? {} : { ca }
+  const context = createSecureContext({ ...credentials, ...trusted, minVersion: 'TLSv1.2' })
+  contexts.set(credentials, context)
+  return context
 }
 
 /** A controller that does not echo the sub-protocol is fine for agents, while `ws` would give up. */
