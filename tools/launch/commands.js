@@ -1,4 +1,5 @@
 import { ensureConsoleBuilt } from './build-console.js'
+import { ensureServerBuilt } from './build-server.js'
 import { followNpm } from './follow-npm.js'
 import { ensureInstalled } from './install.js'
 import { findNode, nodeArguments } from './node24.js'
@@ -26,9 +27,13 @@ const takePictures = program(
 const commands = {
   start: serve,
   fleet: program('simulator/fleet.ts'),
-  build: () => ensureConsoleBuilt().then(() => 0),
+  build: () =>
+    ensureConsoleBuilt()
+      .then(ensureServerBuilt)
+      .then(() => 0),
   prepare: () =>
     ensureConsoleBuilt()
+      .then(ensureServerBuilt)
       .then(warmUp)
       .then(() => 0),
   dev: program('tools/dev/main.ts'),

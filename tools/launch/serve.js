@@ -1,12 +1,14 @@
 import { ensureConsoleBuilt } from './build-console.js'
+import { ensureServerBuilt } from './build-server.js'
 import { isFirstStart, startDemo } from './demo.js'
 import { finished, forwardSignals } from './run.js'
 import { startServer, warmUp } from './server.js'
 import { onLine } from './service.js'
 
-/** `npm start`: the built console and the server; with `--demo` a pretend fleet beside it. */
+/** `npm start`: the console and the server, both built; with `--demo` a pretend fleet beside it. */
 export async function serve(args) {
   await ensureConsoleBuilt()
+  await ensureServerBuilt()
   const demo = args.includes('--demo')
   await warmUp()
   const isFirst = demo && isFirstStart()

@@ -5,7 +5,7 @@ import { finished } from './run.js'
 import { onLine, startService } from './service.js'
 import { root } from './tell.js'
 
-const compiled = join(root, 'node_modules', '.cache', 'compiled')
+export const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 /**
  * Left alone, V8 lets garbage wait in the old generation for long. The young one of the first thread is so large that
@@ -20,8 +20,11 @@ export const serverEnvironment = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 }
 
+/** Made of server/src/main.ts and all it imports (docs/decisions/0199). */
+export const serverProgram = 'server/dist/main.mjs'
+
 export const startServer = (args, stdout, env = {}) =>
-  startService('server/src/main.ts', args, stdout, {
+  startService(serverProgram, args, stdout, {
     flags: serverFlags,
     env: { ...serverEnvironment, ...env },
   })

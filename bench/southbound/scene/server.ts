@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { asInService } from '../../as-in-service.ts'
+import { asInService, ensureServerBuilt } from '../../as-in-service.ts'
 import { Child } from './child.ts'
 
 const PASSWORD = 'bench-Roost-1'
@@ -19,6 +19,7 @@ export class Server {
 
   /** @param before ports of an earlier start, which devices and probes know */
   static async start(folder: string, before?: Server, env: Record<string, string> = {}): Promise<Server> {
+    await ensureServerBuilt()
     const port = (url: string | undefined) => (url ? new URL(url).port : '0')
     const environment = {
       ...asInService.serverEnvironment,
@@ -32,7 +33,7 @@ export class Server {
       ROOST_TEST_NO_CONSOLE: '1',
       ...env,
     }
-    const child = new Child('server/src/main.ts', [], environment, {
+    const child = new Child(asInService.serverProgram, [], environment, {
       nodeArgs: asInService.serverFlags,
     })
     const [url, devices] = await child.says(/^ready (\S+) devices (\S+)$/m)
