@@ -26,6 +26,12 @@ export class Annotations {
     this.#infos.add(`PromQL info: ${message} (${this.#place(at)})`)
   }
 
+  /** Takes over what was noted elsewhere. */
+  add({ warnings, infos }: { warnings: readonly string[]; infos: readonly string[] }): void {
+    for (const warning of warnings) this.#warnings.add(warning)
+    for (const info of infos) this.#infos.add(info)
+  }
+
   #place({ start }: Position): string {
     const before = this.#source.slice(0, start)
     return `${before.split('\n').length}:${start - before.lastIndexOf('\n')}`

@@ -65,6 +65,8 @@ export const DEFAULT_DIALECT: Dialect = {
   prometheus2: false,
 }
 
+export type DividePart = (expr: Expr, query: Query, steps: Steps) => Vector | undefined
+
 /** What all parts of one query share. */
 export interface Query {
   source: SeriesSource
@@ -82,6 +84,12 @@ export interface Query {
   checkpoint: () => void
   /** Numbers held so far. */
   held: number
+  /** Where the query is divided: how many the other threads hold, who are told of its own. */
+  heldBeside?: (own: number) => number
+  /** Evaluates a part of the expression in portions; undefined where that is not to be divided. */
+  divide?: DividePart
+  /** Set where only some devices are seen. */
+  isPortion?: true
   /** The whole evaluator, for the parts of an expression. */
   vector(expr: Expr, steps: Steps): Vector
   scalar(expr: Expr, steps: Steps): Float64Array
@@ -102,7 +110,8 @@ export const tooManySeries = (limit: number): QueryError =>
 /** Counts numbers that the query now holds. */
 export function hold(query: Query, count: number): void {
   query.held += count
-  if (query.held > query.limits.maxSamples) {
+  const all = query.heldBeside ? query.held + query.heldBeside(query.held) : query.held
+  if (all > query.limits.maxSamples) {
     throw new QueryError(
       'execution',
       'query processing would load too many samples into memory in query execution',

@@ -70,6 +70,8 @@ function onlyElement(vector: Vector, values: Float64Array): Float64Array {
 
 /** The series of a vector expression, made as they are consumed. */
 export function evaluateVector(expr: Expr, query: Query, steps: Steps): Vector {
+  const divided = query.divide?.(expr, query, steps)
+  if (divided) return divided
   switch (expr.kind) {
     case 'selector':
       return evaluateSelector(expr, query, steps)

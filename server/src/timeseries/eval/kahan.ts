@@ -26,6 +26,15 @@ export class KahanMean {
   #count = 0
   #incremental = false
 
+  /** What goes on from a sum of so many values. */
+  static of(sum: number, lost: number, count: number): KahanMean {
+    const mean = new KahanMean()
+    mean.#sum.sum = sum
+    mean.#sum.lost = lost
+    mean.#count = count
+    return mean
+  }
+
   add(value: number): void {
     this.#count++
     if (!this.#incremental) {

@@ -11,6 +11,7 @@ import {
   DEFAULT_DIALECT,
   DEFAULT_LIMITS,
   type Dialect,
+  type DividePart,
   type Limits,
   type Query,
   type SeriesSource,
@@ -31,6 +32,8 @@ export interface EvaluationOptions {
   asText?: boolean
   /** Called every few milliseconds of work; what it throws ends the query. */
   checkpoint?: () => void
+  /** Given the whole expression: what evaluates parts of it in portions. */
+  divideBy?: (root: Expr) => DividePart
 }
 
 type ShapedResult = QueryResult & Pick<QueryAnswer, 'text'>
@@ -55,8 +58,7 @@ const shapeOf = (options: EvaluationOptions) => (options.asText ? asText : asVal
 
 /** An instant query at `time` (ms). Throws QueryError. */
 export function runInstant(expr: string, time: number, options: EvaluationOptions): QueryAnswer {
-  const parsed = parsedExpression(expr, { step: 0, range: 0 })
-  const query = newQuery(expr, { start: time, end: time, step: 0 }, options)
+  const { parsed, query } = parsedQuery({ expr, start: time, end: time, step: 0 }, options)
   const result = instantResult(parsed, query, { start: time, step: 1, count: 1 }, shapeOf(options))
   return annotated(result, query)
 }
@@ -75,8 +77,7 @@ export function runRange(
       'zero or negative query resolution step widths are not accepted. Try a positive integer',
     )
   if (end < start) throw new QueryError('bad_data', 'end timestamp must not be before start time')
-  const parsed = parsedExpression(expr, { step, range: end - start })
-  const query = newQuery(expr, { start, end, step }, options)
+  const { parsed, query } = parsedQuery({ expr, start, end, step }, options)
   const count = Math.floor((end - start) / step) + 1
   // Prometheus counts the steps between the points.
   if (count - 1 > query.limits.maxSteps) {
@@ -88,26 +89,30 @@ export function runRange(
   return annotated(rangeResult(parsed, query, { start, step, count }, shapeOf(options)), query)
 }
 
-function newQuery(
-  expr: string,
-  times: Pick<Query, 'start' | 'end' | 'step'>,
-  options: EvaluationOptions,
-): Query {
+/** An expression and when it is asked about, ms; an instant query has no step. */
+export type AskedQuery = Pick<Query, 'start' | 'end' | 'step'> & { expr: string }
+
+/** An expression as it is evaluated. Throws QueryError. */
+export function parsedQuery(asked: AskedQuery, options: EvaluationOptions): { parsed: Expr; query: Query } {
+  const { expr, start, end, step } = asked
+  const parsed = parsedExpression(expr, { step, range: end - start })
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const { timeoutMs = limits.maxTimeMs } = options
+  const divide = options.divideBy?.(parsed)
   const query: Query = {
     source: options.source,
     limits,
     dialect: { ...DEFAULT_DIALECT, ...options.dialect },
     annotations: new Annotations(expr),
-    ...times,
+    ...{ start, end, step },
     deadline: performance.now() + (timeoutMs < limits.maxTimeMs ? timeoutMs : limits.maxTimeMs),
     checkpoint: options.checkpoint ?? nothing,
     held: 0,
+    ...(divide && { divide }),
     vector: (part, steps) => evaluateVector(part, query, steps),
     scalar: (part, steps) => evaluateScalar(part, query, steps),
   }
-  return query
+  return { parsed, query }
 }
 
 const nothing = () => undefined

@@ -3,6 +3,7 @@ import { type SelectedSeries, type SeriesSource, timedOut } from '../eval/contex
 import type { SelectHints } from '../eval/selection/select-hints.ts'
 import type { Matcher } from '../parse/ast.ts'
 import { QueryError } from '../types.ts'
+import type { WantedPortion } from './division/protocol.ts'
 import { type FromThread, SENT, STOP, type ToThread } from './protocol.ts'
 import { seriesOf } from './series-batch.ts'
 import { type FilesQuery, SeriesInFiles } from './series-in-files.ts'
@@ -24,15 +25,20 @@ export class DistantSource implements SeriesSource {
   readonly #line: Line
   readonly #until: number
   readonly #files: FilesQuery
+  readonly #portion: WantedPortion | undefined
   /** What came for selections that are read in turns with others. */
   readonly #came = new Map<number, ThreadInput[]>()
   static #next = 1
 
-  /** @param until performance.now() from which on nothing is waited for */
-  constructor(line: Line, until: number, files: FilesQuery) {
+  /**
+   * @param until performance.now() from which on nothing is waited for
+   * @param portion the only devices to be seen, where the query is divided
+   */
+  constructor(line: Line, until: number, files: FilesQuery, portion?: WantedPortion) {
     this.#line = line
     this.#until = until
     this.#files = files
+    this.#portion = portion
   }
 
   *select(
@@ -44,7 +50,8 @@ export class DistantSource implements SeriesSource {
     const selection = DistantSource.#next++
     const plain = matchers.map(({ name, op, value }) => ({ name, op, value }))
     this.#came.set(selection, [])
-    this.#line.say({ kind: 'select', selection, wanted: { matchers: plain, from, to, hints } })
+    const wanted = { matchers: plain, from, to, hints, ...(this.#portion && { portion: this.#portion }) }
+    this.#line.say({ kind: 'select', selection, wanted })
     const inFiles = new SeriesInFiles(this.#files, { from, to, hints })
     let isLast = false
     try {

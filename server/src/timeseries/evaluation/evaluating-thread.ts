@@ -1,11 +1,22 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, type Transferable, Worker } from 'node:worker_threads'
 import type { Slices } from '../../lib/slices.ts'
 import type { SeriesSource } from '../eval/context.ts'
 import { FilesTold } from '../storage/shared-files.ts'
 import { type QueryAnswer, QueryError } from '../types.ts'
+import { wake } from './division/leader.ts'
+import type { Division } from './division/plan.ts'
 import { FilesReading, isInFiles } from './files-reading.ts'
-import type { Evaluation, Failure, FromThread, Terms, ToThread, WantedSeries } from './protocol.ts'
-import { SENT, SIGNALS, STOP } from './protocol.ts'
+import type {
+  Evaluation,
+  Failure,
+  FromThread,
+  HelperTerms,
+  LeaderTerms,
+  Terms,
+  ToThread,
+  WantedSeries,
+} from './protocol.ts'
+import { SIGNALS, STOP } from './protocol.ts'
 import { SelectionReading } from './selection-reading.ts'
 import type { ThreadStart } from './thread.ts'
 
@@ -17,10 +28,18 @@ const HEAP_MIB = 512
 /** A file that the thread read by itself is damaged: the store is to read, which knows what to do about it. */
 export class DamagedFile extends Error {}
 
-interface RunningQuery {
+/** A query as a thread is asked for it. */
+export interface AskedQuery {
+  evaluation: Evaluation
+  terms: Terms
   source: SeriesSource
+  signal: AbortSignal
+  division?: Division | undefined
+}
+
+interface RunningQuery<Answer = QueryAnswer | undefined> extends Pick<AskedQuery, 'source' | 'division'> {
   selections: Map<number, SelectionReading | FilesReading>
-  resolve(answer: QueryAnswer): void
+  resolve(answer: Answer): void
   reject(error: Error): void
 }
 
@@ -31,7 +50,7 @@ export class EvaluatingThread {
   readonly #worker: Worker
   readonly #series: MessagePort
   readonly #told = new FilesTold()
-  readonly #signals = new Int32Array(new SharedArrayBuffer(SIGNALS * Int32Array.BYTES_PER_ELEMENT))
+  readonly signals = new Int32Array(new SharedArrayBuffer(SIGNALS * Int32Array.BYTES_PER_ELEMENT))
   #running: RunningQuery | undefined
   #isDead = false
 
@@ -41,7 +60,7 @@ export class EvaluatingThread {
     this.#readsFiles = readsFiles
     const { port1, port2 } = new MessageChannel()
     this.#series = port1
-    const start: ThreadStart = { series: port2, signals: this.#signals }
+    const start: ThreadStart = { series: port2, signals: this.signals }
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       ...{ workerData: start, transferList: [port2], resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } },
     })
@@ -57,22 +76,35 @@ export class EvaluatingThread {
   }
 
   /** Evaluates one query at a time. Rejects with QueryError; with the signal's reason when that is aborted. */
-  async run(
-    evaluation: Evaluation,
-    terms: Terms,
-    source: SeriesSource,
-    signal: AbortSignal,
-  ): Promise<QueryAnswer> {
-    const { promise, resolve, reject } = Promise.withResolvers<QueryAnswer>()
-    this.#running = { source, selections: new Map(), resolve, reject }
-    Atomics.store(this.#signals, STOP, 0)
-    this.#tell({ kind: 'run', evaluation, terms })
+  async run(query: AskedQuery, division?: LeaderTerms): Promise<QueryAnswer> {
+    const { evaluation, terms } = query
+    const ports = division?.helpers.map(({ port }) => port) ?? []
+    const told = { kind: 'run', evaluation, terms, division } as const
+    return (await this.#work(query, told, ports)) as QueryAnswer
+  }
+
+  /** Evaluates portions of another thread's query until it is over or sends its helpers away. */
+  async help(query: AskedQuery, division: HelperTerms): Promise<void> {
+    const { evaluation, terms } = query
+    await this.#work(query, { kind: 'help', evaluation, terms, division }, [division.leader.port])
+  }
+
+  async #work(
+    { terms, source, signal, division }: AskedQuery,
+    told: Extract<ToThread, { kind: 'run' | 'help' }>,
+    moved: Transferable[],
+  ): Promise<QueryAnswer | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<QueryAnswer | undefined>()
+    this.#running = { source, division, selections: new Map(), resolve, reject }
+    Atomics.store(this.signals, STOP, 0)
+    this.#worker.postMessage(told, moved)
     let late = this.#endIn(terms.timeoutMs + GRACE_MS)
     const stop = () => {
       this.#stop()
       clearTimeout(late)
       late = this.#endIn(GRACE_MS)
     }
+    if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
     try {
       return await promise
@@ -86,7 +118,7 @@ export class EvaluatingThread {
 
   /** What the thread keeps in memory of files may go. */
   rest(): void {
-    this.#tell({ kind: 'rest' })
+    this.#worker.postMessage({ kind: 'rest' } satisfies ToThread)
   }
 
   async end(): Promise<void> {
@@ -99,14 +131,15 @@ export class EvaluatingThread {
   }
 
   #stop(): void {
-    Atomics.store(this.#signals, STOP, 1)
-    this.#wake()
+    Atomics.store(this.signals, STOP, 1)
+    wake(this.signals)
   }
 
   #take(said: FromThread): void {
     const running = this.#running
     if (running === undefined) return
     if (said.kind === 'answer') this.#answer(said)
+    else if (said.kind === 'helped') this.#settle((query) => query.resolve(undefined))
     else if (said.kind === 'damaged') this.#settle((query) => query.reject(new DamagedFile()))
     else if (said.kind === 'error') this.#settle((query) => query.reject(errorOf(said.failure)))
     else if (said.kind === 'select') this.#open(running, said.selection, said.wanted)
@@ -122,10 +155,11 @@ export class EvaluatingThread {
   }
 
   #open(running: RunningQuery, selection: number, wanted: WantedSeries): void {
-    const { source } = running
+    const { source, division } = running
+    const among = wanted.portion && division?.devicesOf(wanted.portion)
     const reading =
-      isInFiles(source) && this.#readsFiles()
-        ? new FilesReading(source, wanted, this.#told, this.#slices)
+      isInFiles(source) && (among || this.#readsFiles())
+        ? new FilesReading(source, wanted, { told: this.#told, slices: this.#slices, among })
         : new SelectionReading(source, wanted, this.#slices)
     running.selections.set(selection, reading)
     void this.#send(running, selection)
@@ -142,16 +176,7 @@ export class EvaluatingThread {
     } catch (error) {
       this.#series.postMessage({ kind: 'failed', selection, failure: failureOf(error) } satisfies ToThread)
     }
-    this.#wake()
-  }
-
-  #wake(): void {
-    Atomics.add(this.#signals, SENT, 1)
-    Atomics.notify(this.#signals, SENT)
-  }
-
-  #tell(message: Extract<ToThread, { kind: 'run' | 'rest' }>): void {
-    this.#worker.postMessage(message)
+    wake(this.signals)
   }
 
   #fail(error: unknown): void {

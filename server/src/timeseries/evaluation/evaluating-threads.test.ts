@@ -59,10 +59,9 @@ function reportOf(n: number, at: number): Report {
 /** The answer of a thread, or in words why there is none; as text is put into values. */
 async function there(query: InstantQuery | RangeQuery): Promise<unknown> {
   const { source, terms, complete } = fixture.engine.reading(query)
-  const never = new AbortController().signal
-  return outcomeOf(
-    threads.run(evaluationOf(query), terms, source, never).then((answer) => complete(answer, 0)),
-  )
+  const { signal } = new AbortController()
+  const asked = { evaluation: evaluationOf(query), terms, source, signal }
+  return outcomeOf(threads.run(asked).then((answer) => complete(answer, 0)))
 }
 
 const here = (query: InstantQuery | RangeQuery): Promise<unknown> =>
@@ -128,7 +127,7 @@ describe('a thread that is stopped', () => {
   })
   const run = (query: InstantQuery, signal: AbortSignal) => {
     const { source, terms } = fixture.engine.reading(query)
-    return threads.run(evaluationOf(query), terms, source, signal)
+    return threads.run({ evaluation: evaluationOf(query), terms, source, signal })
   }
 
   test('says the reason, and evaluates the next', async () => {

@@ -1,11 +1,16 @@
+import { availableParallelism } from 'node:os'
 import type { Slices } from '../../lib/slices.ts'
 import type { SeriesSource } from '../eval/context.ts'
 import type { QueryAnswer } from '../types.ts'
-import { DamagedFile, EvaluatingThread } from './evaluating-thread.ts'
-import type { Evaluation, Terms } from './protocol.ts'
+import { newSharedDivision } from './division/division-state.ts'
+import { Help } from './division/help.ts'
+import type { Division } from './division/plan.ts'
+import { type AskedQuery, DamagedFile, EvaluatingThread } from './evaluating-thread.ts'
 
 /** Threads with nothing to do stay so long, ms; one of them for good. */
 const IDLE_MS = 60_000
+/** However many processors there are. */
+const MOST_AT_ONCE = 4
 
 interface Idle {
   thread: EvaluatingThread
@@ -14,32 +19,59 @@ interface Idle {
 
 /**
  * Threads that evaluate, started when they are needed: as many as there are queries at a time. For one alone the
- * store's thread reads meanwhile; of several each reads for itself, or they would wait for that thread.
+ * store's thread reads meanwhile; of several each reads for itself, or they would wait for that thread. One alone that
+ * can be divided has other threads help it, as long as nobody else comes.
  */
 export class EvaluatingThreads {
   readonly #slices: Slices
+  readonly #mostHelpers: number
   readonly #idle: Idle[] = []
   readonly #all = new Set<EvaluatingThread>()
+  /** Of queries alone: sends those away who help them. */
+  readonly #sendAway = new Set<() => void>()
+  #queries = 0
 
-  constructor(slices: Slices) {
+  /** `processors`: how many threads may work for one query. */
+  constructor(slices: Slices, processors = availableParallelism()) {
     this.#slices = slices
+    this.#mostHelpers = Math.min(processors, MOST_AT_ONCE) - 1
   }
 
   /** Rejects with QueryError; with the signal's reason when that is aborted. */
-  async run(
-    evaluation: Evaluation,
-    terms: Terms,
-    source: SeriesSource,
-    signal: AbortSignal,
-  ): Promise<QueryAnswer> {
+  async run(query: AskedQuery): Promise<QueryAnswer> {
+    this.#queries++
+    for (const sendAway of this.#sendAway) sendAway()
     const thread = this.#take()
     try {
-      return await thread.run(evaluation, terms, source, signal)
+      return await (query.division ? this.#divided(thread, query, query.division) : thread.run(query))
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error
-      return await thread.run(evaluation, terms, readByStore(source), signal)
+      return await thread.run({ ...query, source: readByStore(query.source), division: undefined })
     } finally {
+      this.#queries--
       this.#giveBack(thread)
+    }
+  }
+
+  /** Where others are at work, too, all portions are evaluated in the query's own thread. */
+  async #divided(
+    leader: EvaluatingThread,
+    query: AskedQuery,
+    { portions, parts, partCount }: Division,
+  ): Promise<QueryAnswer> {
+    const helpers = this.#queries > 1 ? 0 : Math.min(this.#mostHelpers, portions - 1)
+    const terms = { portions, parts, shared: newSharedDivision(helpers + 1, partCount) }
+    const help = new Help(leader, terms, query)
+    const neighbours = Array.from({ length: helpers }, (_, i) => {
+      const thread = this.#take()
+      return help.by(thread, i + 1, () => this.#giveBack(thread))
+    })
+    this.#sendAway.add(help.sendAway)
+    try {
+      return await leader.run(query, { ...terms, helpers: neighbours })
+    } finally {
+      this.#sendAway.delete(help.sendAway)
+      help.end()
     }
   }
 

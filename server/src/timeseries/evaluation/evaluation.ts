@@ -1,4 +1,4 @@
-import { type EvaluationOptions, runInstant, runRange } from '../eval/run-query.ts'
+import { type EvaluationOptions, parsedQuery, runInstant, runRange } from '../eval/run-query.ts'
 import { namingParameter } from '../parameter-errors.ts'
 import { cutTo } from '../query-options.ts'
 import { type InstantQuery, type QueryAnswer, QueryError, type RangeQuery } from '../types.ts'
@@ -11,12 +11,24 @@ export function evaluationOf(input: InstantQuery | RangeQuery): Evaluation {
   return { expr, start: msOf(input.start), end: msOf(input.end), step: msOf(input.step) }
 }
 
+type EvaluationTerms = Terms & Pick<EvaluationOptions, 'source' | 'checkpoint' | 'divideBy'>
+
+const optionsOf = ({ lookbackMs, limit: _, ...terms }: EvaluationTerms): EvaluationOptions => ({
+  ...terms,
+  dialect: lookbackMs === undefined ? {} : { lookbackMs },
+})
+
+/** A query as it is evaluated, for who evaluates parts of it. @throws QueryError */
+export const parsedEvaluation = ({ expr, start, end, step = 0 }: Evaluation, terms: EvaluationTerms) =>
+  parsedQuery({ expr, start, end, step }, optionsOf(terms))
+
 /** @throws QueryError */
 export function evaluateExpression(
   { expr, start, end, step }: Evaluation,
-  { lookbackMs, limit, ...terms }: Terms & Pick<EvaluationOptions, 'source' | 'checkpoint'>,
+  terms: EvaluationTerms,
 ): QueryAnswer {
-  const options = { ...terms, dialect: lookbackMs === undefined ? {} : { lookbackMs } }
+  const { limit } = terms
+  const options = optionsOf(terms)
   const answer = namingParameter('query', () =>
     step === undefined ? runInstant(expr, start, options) : runRange(expr, start, end, step, options),
   )

@@ -4,9 +4,10 @@ import type { SelectHints } from '../eval/selection/select-hints.ts'
 import type { Matcher } from '../parse/ast.ts'
 import { makeMatcher } from '../parse/matcher.ts'
 import type { SelectionInFiles } from '../scope/selection-in-files.ts'
-import type { FoundSeries } from '../scope/visibility.ts'
+import type { DevicePortion, FoundSeries } from '../scope/visibility.ts'
 import { SeriesBuffer } from '../storage/series-buffer.ts'
 import type { FilesTold } from '../storage/shared-files.ts'
+import type { DivisibleSource } from './division/plan.ts'
 import type { WantedSeries } from './protocol.ts'
 import { BatchPacker, type NextBatch, type PairsInFiles } from './series-batch.ts'
 
@@ -15,8 +16,15 @@ const ENOUGH = 1024
 const ENDED = { done: true, value: undefined } as const
 
 /** A source whose samples lie in files that other threads may read by themselves. */
-export interface SourceInFiles extends SeriesSource {
-  selectInFiles(matchers: readonly Matcher[], from: number, to: number, hints: SelectHints): SelectionInFiles
+export interface SourceInFiles extends SeriesSource, DivisibleSource {
+  /** `among`: the only devices to be seen. */
+  selectInFiles(
+    matchers: readonly Matcher[],
+    from: number,
+    to: number,
+    hints: SelectHints,
+    among?: DevicePortion,
+  ): SelectionInFiles
   note(notes: readonly string[]): void
 }
 
@@ -34,10 +42,13 @@ export class FilesReading {
   readonly #memory = new SeriesBuffer()
   #isClosed = false
 
-  constructor(source: SourceInFiles, wanted: WantedSeries, told: FilesTold, slices: Slices) {
-    const { matchers, from, to, hints } = wanted
+  constructor(
+    source: SourceInFiles,
+    { matchers, from, to, hints }: WantedSeries,
+    { told, slices, among }: { told: FilesTold; slices: Slices; among: DevicePortion | undefined },
+  ) {
     const made = matchers.map(({ name, op, value }) => makeMatcher(name, op, value))
-    this.#selection = source.selectInFiles(made, from, to, hints)
+    this.#selection = source.selectInFiles(made, from, to, hints, among)
     this.#told = told
     this.#slices = slices
   }

@@ -2,6 +2,7 @@ import type { Limits } from '../eval/context.ts'
 import type { SelectHints } from '../eval/selection/select-hints.ts'
 import type { MatchOperator } from '../parse/ast.ts'
 import type { QueryAnswer, QueryErrorType } from '../types.ts'
+import type { DivisionTerms, Neighbour, WantedPortion } from './division/protocol.ts'
 import type { NextBatch } from './series-batch.ts'
 
 /** An expression and when it is to be evaluated; times in ms. Without a step it is an instant query. */
@@ -24,11 +25,21 @@ export interface Terms {
 
 /** What an evaluating thread is told. */
 export type ToThread =
-  | { kind: 'run'; evaluation: Evaluation; terms: Terms }
+  | { kind: 'run'; evaluation: Evaluation; terms: Terms; division: LeaderTerms | undefined }
+  | { kind: 'help'; evaluation: Evaluation; terms: Terms; division: HelperTerms }
   | ({ kind: 'series'; selection: number } & NextBatch)
   /** It will not be asked soon: what it keeps in memory may go. */
   | { kind: 'rest' }
   | { kind: 'failed'; selection: number; failure: Failure }
+
+/** Of a divided query: to the thread whose it is, and to one that helps it. */
+export interface LeaderTerms extends DivisionTerms {
+  helpers: readonly Neighbour[]
+}
+export interface HelperTerms extends DivisionTerms {
+  leader: Neighbour
+  place: number
+}
 
 /** What it says. Selections are numbered by the thread. */
 export type FromThread =
@@ -38,6 +49,8 @@ export type FromThread =
   | { kind: 'enough'; selection: number }
   /** `notes`: what it owes to roll-ups that the thread read by itself, in words. */
   | { kind: 'answer'; answer: QueryAnswer; notes: string[] }
+  /** It helps no longer. */
+  | { kind: 'helped' }
   /** A file that it reads by itself is damaged. */
   | { kind: 'damaged' }
   | { kind: 'error'; failure: Failure }
@@ -48,6 +61,8 @@ export interface WantedSeries {
   from: number
   to: number
   hints: SelectHints
+  /** Of a divided query: only the devices of a portion. */
+  portion?: WantedPortion
 }
 
 export interface Failure {

@@ -3,8 +3,10 @@ import { Slice } from '../../lib/slices.ts'
 import type { Engine } from '../engine.ts'
 import { turnOf } from '../query-options.ts'
 import type { InstantQuery, QueryAnswer, RangeQuery } from '../types.ts'
+import { planDivision } from './division/plan.ts'
 import { EvaluatingThreads } from './evaluating-threads.ts'
 import { evaluationOf } from './evaluation.ts'
+import { isInFiles } from './files-reading.ts'
 import type { Evaluation } from './protocol.ts'
 import {
   NOT_NOW,
@@ -105,7 +107,9 @@ export class QueryScheduler {
       const { source, terms, complete } = this.#engine.reading(query)
       // Text passes between threads as it is; values would be copied twice.
       const spelled = { ...terms, asText: terms.limit === undefined }
-      const answer = await this.#threads.run(evaluation, spelled, source, ended)
+      const work = () => this.#engine.workOf(evaluation, query)
+      const division = isInFiles(source) ? planDivision(evaluation, spelled, source, work) : undefined
+      const answer = await this.#threads.run({ evaluation, terms: spelled, source, signal: ended, division })
       return complete(answer, performance.now() - started)
     })
   }

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Slices } from '../../lib/slices.ts'
+import { DamagedParts } from '../testing/damaged-parts.ts'
 import { StoreFixture } from '../testing/store-fixture.ts'
 import type { InstantQuery, QueryAnswer, RangeQuery, Report } from '../types.ts'
 import { EvaluatingThreads } from './evaluating-threads.ts'
@@ -74,7 +74,8 @@ function there(...queries: Query[]): Promise<unknown[]> {
     queries.map(async (query) => {
       const { source, terms, complete } = fixture.engine.reading(query)
       const { signal } = new AbortController()
-      return outcomeOf(complete(await threads.run(evaluationOf(query), terms, source, signal), 0))
+      const asked = { evaluation: evaluationOf(query), terms, source, signal }
+      return outcomeOf(complete(await threads.run(asked), 0))
     }),
   )
 }
@@ -127,7 +128,8 @@ test('whoever leaves, the next are answered', async () => {
     const leaving = queries.slice(2 * round, 2 * round + 2).map((query) => {
       const { source, terms } = fixture.engine.reading(query)
       const reader = new AbortController()
-      const answer = threads.run(evaluationOf(query), terms, source, reader.signal)
+      const { signal } = reader
+      const answer = threads.run({ evaluation: evaluationOf(query), terms, source, signal })
       setTimeout(() => reader.abort(new Error('left')), round)
       return answer
     })
@@ -145,7 +147,7 @@ test('files that come and go while threads read change nothing', async () => {
 
 test.each(['raw', 'rollup-60m'])('a damaged file of %s is told as the store tells it', async (set) => {
   await fixture.engine.close()
-  damage(join(fixture.directory, set))
+  const parts = new DamagedParts(join(fixture.directory, set))
   const answers = async (ask: () => Promise<unknown[]> | unknown[]) => {
     await fixture.open(options)
     describe()
@@ -156,23 +158,6 @@ test.each(['raw', 'rollup-60m'])('a damaged file of %s is told as the store tell
   const told = await answers(async () => (await there(...two)) && there(...two))
   expect(fixture.troubles).not.toEqual([])
   await fixture.engine.close()
-  restore()
+  parts.damage()
   expect(told).toEqual(await answers(() => here(...two) && here(...two)))
 })
-
-let before: { path: string; bytes: Buffer }[] = []
-
-/** Flips a bit in the middle of each file. */
-function damage(folder: string): void {
-  const paths = readdirSync(folder).filter((file) => file.endsWith('.part'))
-  before = paths.map((name) => ({ path: join(folder, name), bytes: readFileSync(join(folder, name)) }))
-  restore()
-}
-
-function restore(): void {
-  for (const { path, bytes } of before) {
-    const changed = Buffer.from(bytes)
-    changed[bytes.length >> 2]! ^= 1
-    writeFileSync(path, changed)
-  }
-}

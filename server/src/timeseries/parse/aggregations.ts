@@ -22,7 +22,7 @@ export function parseAggregation(parser: ArgumentParser): Aggregation {
   const before = parseGrouping(parser)
   const args = parser.callArguments()
   const { without, grouping } = before ?? parseGrouping(parser) ?? { without: false, grouping: [] }
-  const takesParameter = AGGREGATIONS.get(op) !== undefined
+  const takesParameter = AGGREGATIONS.get(op)?.parameter !== undefined
   const wanted = takesParameter ? 2 : 1
   if (args.length !== wanted) {
     throw tokens.error(

@@ -1,9 +1,14 @@
 import type { Aggregation, Binary, Call, Expr, ValueType, VectorSelector } from './ast.ts'
-import { AGGREGATIONS, FUNCTIONS, type Signature, UNSUPPORTED } from './functions.ts'
+import { AGGREGATIONS, type From, FUNCTIONS, type Signature, UNSUPPORTED } from './functions.ts'
 import type { TokenStream } from './token-stream.ts'
 
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>='])
-const SET_OPERATORS = new Set(['and', 'or', 'unless'])
+/** What each result comes from, where both sides are matched by `sn`. */
+const SET_OPERATORS: ReadonlyMap<string, From> = new Map<string, From>([
+  ['and', 'device'],
+  ['or', 'all'],
+  ['unless', 'device'],
+])
 
 export function isComparison(op: string): boolean {
   return COMPARISONS.has(op)
@@ -11,6 +16,11 @@ export function isComparison(op: string): boolean {
 
 export function isSetOperator(op: string): boolean {
   return SET_OPERATORS.has(op)
+}
+
+/** What each result of an operator between two vectors comes from, where both are matched by `sn`. */
+export function fromOperator(op: string): From {
+  return SET_OPERATORS.get(op) ?? 'device'
 }
 
 /** The type of an expression, all below it checked. Throws bad_data in Prometheus' words. */
@@ -115,7 +125,7 @@ function checkCount(call: Call, signature: Signature, tokens: TokenStream): void
 
 function checkAggregation(expr: Aggregation, tokens: TokenStream): ValueType {
   expectType(expr.expr, 'instant vector', 'aggregation expression', tokens)
-  const parameter = AGGREGATIONS.get(expr.op)
+  const parameter = AGGREGATIONS.get(expr.op)?.parameter
   if (parameter && expr.parameter) expectType(expr.parameter, parameter, 'aggregation parameter', tokens)
   return 'instant vector'
 }

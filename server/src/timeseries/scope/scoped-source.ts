@@ -11,8 +11,17 @@ import { SeriesBuffer } from '../storage/series-buffer.ts'
 import type { Store } from '../storage/store.ts'
 import { METRIC_NAME, type Scope } from '../types.ts'
 import { SelectionInFiles } from './selection-in-files.ts'
-import { isSubjectLabel } from './subjects.ts'
-import type { FoundSeries, Visibility, VisibleDevice, VisibleDevices } from './visibility.ts'
+import { isRemoteSubject, isSubjectLabel } from './subjects.ts'
+import {
+  type DevicePortion,
+  type DevicePortions,
+  type FoundSeries,
+  portionsOf,
+  type Visibility,
+  type VisibleDevice,
+  type VisibleDevices,
+  within,
+} from './visibility.ts'
 
 /** Up to so many devices are looked for one by one; of more, all are passed by. */
 const FEW = 2000
@@ -88,15 +97,16 @@ export class ScopedSource implements SeriesSource {
     }
   }
 
-  /** The same for a thread that reads files by itself. */
+  /** The same for a thread that reads files by itself. `portion`: the only devices to be seen. */
   selectInFiles(
     matchers: readonly Matcher[],
     from: number,
     to: number,
     hints: SelectHints,
+    portion?: DevicePortion,
   ): SelectionInFiles {
     this.#looked.push({ from, to, metric: nameIn(matchers) })
-    const found = this.#pairs(matchers, from, to)
+    const found = this.#pairs(matchers, from, to, portion)
     return new SelectionInFiles(this.#store, found, { from, to, hints }, this.#fromRollups)
   }
 
@@ -112,6 +122,26 @@ export class ScopedSource implements SeriesSource {
     const intervalMs = this.#store.intervalMs(from, to, this.#fromRollups)
     if (keys * list.length <= FEW) return { series: keys * list.length, intervalMs }
     return { series: Math.min(count(this.#pairs(matchers, from, to)), this.#maxSeries), intervalMs }
+  }
+
+  /** What at most is measured of each device. */
+  keysOf(matchers: readonly Matcher[]): number {
+    const name = nameIn(matchers)
+    const { catalog } = this.#store
+    if (name === undefined) return Number.POSITIVE_INFINITY
+    const own = ownMatchers(matchers)
+    const isWanted = (key: number) => own.every((one) => one.matches(ownLabel(catalog.keyAt(key), one.name)))
+    return catalog.keysNamed(name).filter(isWanted).length
+  }
+
+  /** Whether senders from outside may be among those selected: their rows lie in several places. */
+  hasRemote(matchers: readonly Matcher[], from: number, to: number): boolean {
+    return this.#visible(matchers, from, to).list.some(({ sn }) => isRemoteSubject(sn))
+  }
+
+  /** The devices in so many portions, as many in each; fewer portions when there are fewer devices. */
+  devicePortions(matchers: readonly Matcher[], from: number, to: number, count: number): DevicePortions {
+    return portionsOf(this.#visible(matchers, from, to), count)
   }
 
   #reader(from: number, to: number, hints: SelectHints): SelectionReader {
@@ -180,8 +210,14 @@ export class ScopedSource implements SeriesSource {
   }
 
   /** The series that match: key by key, as pages lie in the files. Undefined between pieces of work. */
-  *#pairs(matchers: readonly Matcher[], from: number, to: number): Generator<FoundSeries | undefined> {
-    const visible = this.#visible(matchers, from, to)
+  *#pairs(
+    matchers: readonly Matcher[],
+    from: number,
+    to: number,
+    portion?: DevicePortion,
+  ): Generator<FoundSeries | undefined> {
+    const all = this.#visible(matchers, from, to)
+    const visible = portion ? within(all, portion) : all
     const { list } = visible
     if (list.length === 0) return
     const among = list.length < FEW ? list.map(({ device }) => device) : undefined

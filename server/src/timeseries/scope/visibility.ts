@@ -24,6 +24,41 @@ export interface VisibleDevices {
   places: ReadonlyMap<number, number>
 }
 
+/** Some of the devices that a query looks at. */
+export type DevicePortion = (visible: VisibleDevice) => boolean
+
+export interface DevicePortions {
+  /** In all of them. */
+  devices: number
+  portions: readonly DevicePortion[]
+}
+
+/** The devices of a portion. */
+export const within = ({ list }: VisibleDevices, isIn: DevicePortion): VisibleDevices =>
+  placed(list.filter(isIn))
+
+function placed(list: readonly VisibleDevice[]): VisibleDevices {
+  return { list, places: new Map(list.map(({ device }, place) => [device, place])) }
+}
+
+/**
+ * All devices in so many portions, as many of these in each, in their order; fewer portions when there are fewer
+ * devices. Others, which another selection may have or which come meanwhile, are spread. Senders from outside are in
+ * the first: their series share an `sn`.
+ */
+export function portionsOf({ list }: VisibleDevices, count: number): DevicePortions {
+  const portions = Math.min(count, list.length)
+  const assigned = new Map(list.map(({ device }, i) => [device, Math.floor((i * portions) / list.length)]))
+  const portionAt =
+    (portion: number): DevicePortion =>
+    ({ device, sn }) =>
+      (isRemoteSubject(sn) ? 0 : (assigned.get(device) ?? device % portions)) === portion
+  return {
+    devices: list.length,
+    portions: Array.from({ length: portions }, (_, portion) => portionAt(portion)),
+  }
+}
+
 /** So many answers over all devices are kept: those of the screens that look now. */
 const KEPT = 4
 
@@ -72,7 +107,7 @@ export class Visibility {
       list.push({ device, sn, since, subject: this.#subjects.get(sn) })
     }
     list.sort((a, b) => a.device - b.device)
-    return { list, places: new Map(list.map(({ device }, place) => [device, place])) }
+    return placed(list)
   }
 
   #numbered(sns: Iterable<string>): [number, string][] {

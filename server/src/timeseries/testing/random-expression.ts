@@ -37,10 +37,15 @@ export class RandomExpressions {
   readonly #random: Random
   /** Seconds, of the data. */
   readonly #around: number
+  readonly #labels: readonly string[]
+  readonly #more: readonly string[]
 
-  constructor(random: Random, around: number) {
+  /** `more`: labels by which elements are grouped and matched, too. */
+  constructor(random: Random, around: number, more: readonly string[] = []) {
     this.#random = random
     this.#around = around
+    this.#labels = [...labels, ...more]
+    this.#more = more
   }
 
   vector(depth: number): string {
@@ -108,7 +113,7 @@ export class RandomExpressions {
 
   #grouping(): string {
     const random = this.#random
-    return random.chance(0.3) ? '' : ` ${random.pick(['by', 'without'])} (${random.some(labels)})`
+    return random.chance(0.3) ? '' : ` ${random.pick(['by', 'without'])} (${random.some(this.#labels)})`
   }
 
   #aggregation(depth: number): string {
@@ -136,13 +141,15 @@ export class RandomExpressions {
     const group = random.chance(0.3)
       ? ` ${random.pick(['group_left', 'group_right'])} (${random.pick(['', 'zone'])})`
       : ''
-    const matching = group ? ` on (${random.pick(['job', 'instance', 'job, instance'])})` : this.#matching()
+    const matching = group
+      ? ` on (${random.pick(['job', 'instance', 'job, instance', ...this.#more])})`
+      : this.#matching()
     return `(${left}) ${operator}${matching}${group} (${right})`
   }
 
   #matching(): string {
     const random = this.#random
-    return random.chance(0.4) ? '' : ` ${random.pick(['on', 'ignoring'])} (${random.some(labels)})`
+    return random.chance(0.4) ? '' : ` ${random.pick(['on', 'ignoring'])} (${random.some(this.#labels)})`
   }
 
   #withScalar(depth: number): string {

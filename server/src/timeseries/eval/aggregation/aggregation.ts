@@ -1,13 +1,9 @@
-import type { Labels } from '../../labels.ts'
 import type { Aggregation } from '../../parse/ast.ts'
 import type { Query } from '../context.ts'
-import { hold } from '../context.ts'
 import type { Steps } from '../steps.ts'
 import type { StepSeries, Vector } from '../value.ts'
-import type { Accumulator } from './accumulator.ts'
-import { ACCUMULATORS } from './accumulators.ts'
 import { countValues, quantileOf, topK } from './aggregation-of-all.ts'
-import { grouping } from './grouping.ts'
+import { Groups } from './groups.ts'
 import { limitK, limitRatio } from './samples-of-groups.ts'
 
 /** Evaluates an aggregation: plain ones take series as they come, the others need all of a group at once. */
@@ -31,17 +27,7 @@ export function evaluateAggregation(expr: Aggregation, query: Query, steps: Step
 }
 
 function accumulate(expr: Aggregation, query: Query, steps: Steps): StepSeries[] {
-  const groups = new Map<string, { labels: Labels; accumulator: Accumulator }>()
-  const { labelsOf, signatureOf } = grouping(expr)
-  for (const series of query.vector(expr.expr, steps)) {
-    const signature = signatureOf(series.labels)
-    let group = groups.get(signature)
-    if (group === undefined) {
-      hold(query, steps.count * 3)
-      group = { labels: labelsOf(series.labels), accumulator: ACCUMULATORS[expr.op]!(steps.count) }
-      groups.set(signature, group)
-    }
-    group.accumulator.add(series)
-  }
-  return [...groups.values()].map(({ labels, accumulator }) => ({ labels, ...accumulator.result() }))
+  const groups = new Groups(expr, query, steps)
+  for (const series of query.vector(expr.expr, steps)) groups.add(series)
+  return groups.results()
 }

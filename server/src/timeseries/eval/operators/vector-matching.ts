@@ -83,7 +83,8 @@ class VectorMatch {
     const doubtful = [...groups.values()].filter((group) => group.members.length > 1)
     if (doubtful.length === 0) return
     for (let step = 0; step < this.#steps.count; step++) {
-      if (!many.some(({ present }) => present[step] === 1)) continue
+      // Of a portion it is not known what other devices have: in doubt it is an error, and the whole is looked at.
+      if (!this.#query.isPortion && !many.some(({ present }) => present[step] === 1)) continue
       for (const group of doubtful) group.check(step)
     }
   }

@@ -29,7 +29,8 @@ export class Attempts {
   async make(evaluation: Evaluation, work: number, over: AttemptContext): Promise<Attempt> {
     try {
       const short = work > SLICE_WORK ? undefined : await this.#inSlice(evaluation, over)
-      return { answer: short ?? (await this.#threads.run(evaluation, over.terms, over.source, over.ended)) }
+      const { terms, source, ended: signal } = over
+      return { answer: short ?? (await this.#threads.run({ evaluation, terms, source, signal })) }
     } catch (error) {
       over.ended.throwIfAborted()
       return { error }
