@@ -20,11 +20,13 @@ afterEach(() => fixture.remove())
 const reportOf = (sn: string) => ({ sn, at: T0 * 1000, samples: [{ name: 'm', value: 1 }] })
 
 /** What a scope sees of all devices: asked twice, as the second answer is the kept one. */
-function seen(scope: Scope, expr = 'm'): string[] {
+const seen = (scope: Scope, expr?: string): string[] => inOrder(scope, expr).sort()
+
+function inOrder(scope: Scope, expr = 'm'): string[] {
   const ask = () => fixture.engine.query({ expr, time: T0, scope })
   ask()
   const answer = ask()
-  return answer.resultType === 'vector' ? answer.result.map(({ metric }) => metric.sn!).sort() : []
+  return answer.resultType === 'vector' ? answer.result.map(({ metric }) => metric.sn!) : []
 }
 
 test('a device that moves to another tenant is out of sight at once, and there in sight', () => {
@@ -56,4 +58,11 @@ test('scopes and matchers that differ in anything have answers of their own', ()
   expect(seen({ all: true }, 'm{network!="11"}')).toEqual(['b'])
   expect(seen({ all: true }, 'm{network=~"11"}')).toEqual(['a'])
   expect(seen({ all: true }, 'm{network!~"11"}')).toEqual(['b'])
+})
+
+test('series come network by network, as files keep them', async () => {
+  const network = (sn: string, number: number) => ({ sn, tenant: 1, network: number, ...place })
+  fixture.engine.describe([network('a', 30), network('b', 7), network('c', 30), network('d', 7)])
+  await fixture.append(...['c', 'd'].map(reportOf))
+  expect(inOrder({ tenant: 1 })).toEqual(['b', 'd', 'a', 'c'])
 })

@@ -18,10 +18,19 @@ export interface FoundSeries {
   visible: VisibleDevice
 }
 
-/** The devices that a scope sees and a selection's matchers admit, ascending, and where each stands there. */
+/** The devices that a scope sees and a selection's matchers admit, network by network, and where each stands there. */
 export interface VisibleDevices {
   list: readonly VisibleDevice[]
   places: ReadonlyMap<number, number>
+}
+
+/**
+ * As files keep devices: a network's lie together. In the order in which they came a wide query would read each page
+ * anew for every device that is in it. Within a network pages are few.
+ */
+function byNetwork(list: VisibleDevice[]): VisibleDevice[] {
+  const networks = Map.groupBy(list, ({ subject }) => subject?.network ?? 0)
+  return [...networks].sort(([a], [b]) => a - b).flatMap(([, members]) => members)
 }
 
 /** Some of the devices that a query looks at. */
@@ -106,8 +115,7 @@ export class Visibility {
       if (since === undefined || !this.#subjects.matches(sn, matchers)) continue
       list.push({ device, sn, since, subject: this.#subjects.get(sn) })
     }
-    list.sort((a, b) => a.device - b.device)
-    return placed(list)
+    return placed(byNetwork(list.sort((a, b) => a.device - b.device)))
   }
 
   #numbered(sns: Iterable<string>): [number, string][] {
