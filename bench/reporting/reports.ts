@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serial } from '../inventory/rows.ts'
+import { pause } from '../southbound/scene/child.ts'
 import { against, percentile, seconds } from '../southbound/scene/figures.ts'
 import { machine, row } from '../timeseries/machine.ts'
 import { account, composeAt, furnish } from './furnish.ts'
@@ -26,6 +27,8 @@ const ranges = ['hour', 'day', 'week', 'month'] as const
 /** p95 in seconds, of the whole fleet. */
 const budgets: Partial<Record<string, number>> = { week: 2, month: 5 }
 const MINUTE = 60_000
+/** Readers that leave before their report is made. */
+const LEAVES = 3
 
 export async function run(): Promise<void> {
   const kept = process.env.ROOST_BENCH_FOLDER
@@ -50,17 +53,16 @@ async function measure(folder: string): Promise<void> {
     userAgent: '',
   })
   const url = `http://127.0.0.1:${(roost.http.server.address() as AddressInfo).port}`
-  const ask = async (path: string) => {
+  const ask: TimedCall = async (path, signal) => {
     const started = performance.now()
-    const cpu = process.cpuUsage()
+    const spent = cpuSince()
     const answer = await fetch(`${url}/v2/reports/${path}`, {
       headers: { authorization: `Bearer ${sessid}` },
+      ...(signal && { signal }),
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-    const { user, system } = process.cpuUsage(cpu)
-    const cpuMs = (user + system) / 1000
-    return { ms: performance.now() - started, cpuMs, unknown: text.split('"tooMuch"').length - 1 }
+    return { ms: performance.now() - started, cpuMs: spent(), unknown: text.split('"tooMuch"').length - 1 }
   }
   console.log(
     `Reports of ${size.devices} devices (${machine()}), ${ROUNDS} rounds: first, median, p95; processor`,
@@ -68,7 +70,17 @@ async function measure(folder: string): Promise<void> {
   const isWanted = (title: string) => title.includes(process.env.ROOST_BENCH_OF ?? '')
   for (const [what, path] of questions)
     for (const range of ranges) if (isWanted(`${what}, ${range}`)) await measureOne(ask, what, path, range)
+  if (isWanted('all devices, month')) await readerLeaves(ask)
   await roost.stop()
+}
+
+/** @returns what tells the processor's milliseconds since */
+function cpuSince(): () => number {
+  const before = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
 }
 
 const questions = [
@@ -81,7 +93,10 @@ const questions = [
   ['a gateway', `device?sn=${encodeURIComponent(serial(0))}&`],
 ] as const
 
-type TimedCall = (path: string) => Promise<{ ms: number; cpuMs: number; unknown: number }>
+type TimedCall = (
+  path: string,
+  signal?: AbortSignal,
+) => Promise<{ ms: number; cpuMs: number; unknown: number }>
 
 /** Each round ends a minute earlier, so that nothing is answered from what the round before left. */
 async function measureOne(ask: TimedCall, what: string, path: string, range: string): Promise<void> {
@@ -103,6 +118,27 @@ async function measureOne(ask: TimedCall, what: string, path: string, range: str
     budget === undefined ? '' : against(`≤ ${budget} s`, p95 <= budget * 1000),
     unknown > 0 ? `${unknown} parts unknown: too much` : '',
   )
+}
+
+/** A report that nobody waits for any more is given up: what is still done for it, in as long as it would have taken. */
+async function readerLeaves(ask: TimedCall): Promise<void> {
+  const now = Date.now()
+  const path = (round: number) => `group?range=month&to=${now - (ROUNDS + 1 + round) * MINUTE}`
+  const whole = await ask(path(0))
+  const left: number[] = []
+  for (let round = 1; round <= LEAVES; round++) {
+    const leaving = new AbortController()
+    const answer = ask(path(round), leaving.signal).catch(() => undefined)
+    await pause(whole.ms / 4)
+    leaving.abort()
+    await answer
+    const spent = cpuSince()
+    await pause(whole.ms)
+    left.push(spent())
+  }
+  const most = Math.max(...left)
+  const figures = [`${most.toFixed(0)} ms`, `of ${whole.cpuMs.toFixed(0)} ms`]
+  row('all devices, month, its reader leaves', ...figures, against('≤ 20 %', most <= whole.cpuMs * 0.2))
 }
 
 if (import.meta.main) await run()

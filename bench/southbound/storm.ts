@@ -1,12 +1,11 @@
 import { machine, row } from '../timeseries/machine.ts'
-import { pause } from './scene/child.ts'
 import { against, milliseconds, percentile, seconds } from './scene/figures.ts'
+import { probing } from './scene/probe.ts'
 import { devicesAsked, Scene, START_RATE } from './scene/scene.ts'
 
 const INTERVAL_S = 60
 const BACK_BUDGET_MS = 60_000
 const API_BUDGET_MS = 500
-const PROBE_MS = 100
 
 /**
  * The server is restarted under a whole fleet: how soon everybody is back (agents dial again 5 or 10 s after the
@@ -23,7 +22,7 @@ export async function run(): Promise<void> {
     const up = performance.now() - start
     await scene.server.signIn()
     const cpu = scene.server.process.cpuSeconds()
-    const probe = probing(scene)
+    const probe = probing(scene.server)
     await scene.allBack(devices)
     const back = performance.now() - start
     const answers = await probe.stop()
@@ -37,33 +36,6 @@ export async function run(): Promise<void> {
     row('processor time per return', `${each.toFixed(2)} ms`)
   } finally {
     await scene.close()
-  }
-}
-
-/** Asks for a page of devices ten times a second, as open consoles do. Calls are not held back by slow ones. */
-function probing(scene: Scene) {
-  const answers: number[] = []
-  const open = new Set<Promise<void>>()
-  let over = false
-  const ask = async () => {
-    const start = performance.now()
-    await scene.server.call('/v2/devices?limit=50&sort=name')
-    answers.push(performance.now() - start)
-  }
-  const loop = (async () => {
-    while (!over) {
-      const one = ask().finally(() => open.delete(one))
-      open.add(one)
-      await pause(PROBE_MS)
-    }
-    await Promise.all(open)
-  })()
-  return {
-    stop: async () => {
-      over = true
-      await loop
-      return answers
-    },
   }
 }
 

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -11,10 +12,12 @@ const TICKS_PER_SECOND = 100
 /** Gets what others leave of the processor (`nice`, of every Unix). */
 const LAST = ['nice', '-n', '10']
 
-interface ChildOptions {
+export interface ChildOptions {
   nodeArgs?: readonly string[]
   /** It stands for other machines: what it needs is not taken from what is measured. */
   yields?: boolean
+  /** It answers what it is asked (`ask`). */
+  answers?: boolean
 }
 
 /** A program of the checkout in a process of its own, as it runs in service. */
@@ -27,7 +30,7 @@ export class Child {
     file: string,
     args: readonly string[],
     env: Record<string, string>,
-    { nodeArgs = [], yields = false }: ChildOptions = {},
+    { nodeArgs = [], yields = false, answers = false }: ChildOptions = {},
   ) {
     const node = [
       process.execPath,
@@ -40,7 +43,7 @@ export class Child {
     this.#process = spawn(command!, rest, {
       cwd: root,
       env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(answers ? (['ipc'] as const) : [])],
     })
     this.#ended = new Promise((resolve) => this.#process.once('close', () => resolve()))
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
@@ -63,6 +66,11 @@ export class Child {
     }
   }
 
+  /** The groups of the first match in what it printed so far. */
+  heard(pattern: RegExp): string[] | undefined {
+    return this.#said.match(pattern)?.slice(1)
+  }
+
   /** Resident bytes; NaN where there is no /proc. */
   rss(): number {
     const kib = /^VmRSS:\s+(\d+)/m.exec(this.#proc('status'))?.[1]
@@ -75,6 +83,13 @@ export class Child {
       .replace(/^.*\) /s, '')
       .split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  }
+
+  /** Its next answer; one question after the other. */
+  async ask<T>(question: Serializable): Promise<T> {
+    const answer = once(this.#process, 'message')
+    this.#process.send(question)
+    return (await answer)[0] as T
   }
 
   signal(name: NodeJS.Signals): void {

@@ -18,6 +18,13 @@ export function devicesAsked(usual = 2_000): number {
   return Number(values.devices ?? process.env.ROOST_BENCH_DEVICES ?? usual)
 }
 
+export interface Preparation {
+  kinds?: string
+  networkSize?: number
+  /** Has further devices call once. @returns their serial numbers, to be bound as well */
+  beside?(server: Server): Promise<string[]>
+}
+
 /** A server and a fleet on it, in a folder of their own; all of it is gone after `close`. */
 export class Scene {
   readonly folder: string
@@ -38,12 +45,12 @@ export class Scene {
   static async prepared(
     devices: number,
     env: Record<string, string> = {},
-    { kinds, networkSize = NETWORK_SIZE }: { kinds?: string; networkSize?: number } = {},
+    { kinds, networkSize = NETWORK_SIZE, beside = async () => [] }: Preparation = {},
   ): Promise<Scene> {
     const scene = await Scene.open()
     try {
       await scene.connect({ devices, interval: 600, rate: START_RATE, quiet: true, ...(kinds && { kinds }) })
-      const serials = await scene.fleet.serials()
+      const serials = [...(await scene.fleet.serials()), ...(await beside(scene.server))]
       await scene.stopFleet()
       await scene.#bind(serials, env, networkSize)
       return scene

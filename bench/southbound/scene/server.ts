@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { asInService, ensureServerBuilt } from '../../as-in-service.ts'
-import { Child } from './child.ts'
+import { Child, type ChildOptions } from './child.ts'
 
-const PASSWORD = 'bench-Roost-1'
+export const PASSWORD = 'bench-Roost-1'
 
 /** The real server on loopback, with its records and keys in `folder`. */
 export class Server {
@@ -18,7 +18,12 @@ export class Server {
   }
 
   /** @param before ports of an earlier start, which devices and probes know */
-  static async start(folder: string, before?: Server, env: Record<string, string> = {}): Promise<Server> {
+  static async start(
+    folder: string,
+    before?: Server,
+    env: Record<string, string> = {},
+    { nodeArgs = [], ...options }: ChildOptions = {},
+  ): Promise<Server> {
     await ensureServerBuilt()
     const port = (url: string | undefined) => (url ? new URL(url).port : '0')
     const environment = {
@@ -34,7 +39,7 @@ export class Server {
       ...env,
     }
     const child = new Child(asInService.serverProgram, [], environment, {
-      nodeArgs: asInService.serverFlags,
+      ...{ nodeArgs: [...asInService.serverFlags, ...nodeArgs], ...options },
     })
     const [url, devices] = await child.says(/^ready (\S+) devices (\S+)$/m)
     return new Server(child, url!, devices!)

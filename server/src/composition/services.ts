@@ -153,6 +153,7 @@ export async function composeServices(
     }),
     ...{ messages: messaging.desk, jobs: jobs.desk },
     stateOf: (sn) => inventory.reader.state(sn),
+    networkNow: (sn) => inventory.reader.networkNow(sn),
     topologyOf: (network) => core.maps.of(network),
     supportBundle: () =>
       makeBundle({

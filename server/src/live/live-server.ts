@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { endSocket } from '../lib/end-socket.ts'
 import type { LiveDeps } from './live-deps.ts'
 import { bytesPerSecondMax } from './live-limits.ts'
 import { LiveSocket } from './live-socket.ts'
@@ -15,7 +16,7 @@ export function attachLive(servers: readonly (Server | TlsServer)[], deps: LiveD
     const path = request.url?.split('?')[0]
     const other = deps.paths?.find((one) => one.path === path)
     if (other) return other.upgrade(request, socket, head)
-    if (path !== '/v2/live') return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+    if (path !== '/v2/live') return endSocket(socket, 'HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, (ws) => {
       bytes.add(ws, request)
       new LiveSocket(ws, deps.addressOf(request), deps)

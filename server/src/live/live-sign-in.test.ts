@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LiveBench } from './testing/live-bench.ts'
 
@@ -61,4 +63,14 @@ describe('an API token', () => {
     hasty.say({ type: 'auth', sessid: 'hasty' })
     expect(await hasty.closed).toBe(4429)
   })
+})
+
+it('lets go of one that asks for another path and never closes its side', async () => {
+  const socket = connect({ port: bench.port, host: '127.0.0.1', allowHalfOpen: true })
+  const failed = once(socket, 'error')
+  socket.write('GET /other HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await once(socket.resume(), 'end')
+  const saying = setInterval(() => socket.write('still here'), 50)
+  await failed
+  clearInterval(saying)
 })

@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/health/schemas.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { Logger } from '../../lib/logger.ts'
+import type { InventoryReader } from '../inventory/inventory.reader.ts'
 import type { NetworkListReader } from '../tenancy/network-list.reader.ts'
 import { type DryRunDeps, DryRunService } from './dry-run.service.ts'
 import { healthRoutes } from './health.routes.ts'
@@ -18,6 +19,7 @@ export type HealthDeps = Omit<SiteBuilderDeps, 'heard'> &
   Omit<DryRunDeps, 'sites'> &
   Pick<HealthListenerDeps, 'inventory'> &
   Pick<ScoringDeps, 'jobs'> & {
+    inventory: Pick<InventoryReader, 'networkNow'>
     bus: EventBus
     log: Logger
     networks: Pick<NetworkListReader, 'networks'>
@@ -30,7 +32,11 @@ export async function createHealth(deps: HealthDeps) {
   const sites = new SiteBuilder({ ...deps, heard })
   const series = new ScoreSeries(deps.series, deps.networks)
   const scoring = new Scoring({ ...deps, sites, series })
-  const off = [heard.follow(deps.bus), await series.follow(deps.bus), listenForHealth({ ...deps, scoring })]
+  const off = [
+    heard.follow(deps.bus, (sn) => deps.inventory.networkNow(sn)),
+    await series.follow(deps.bus),
+    listenForHealth({ ...deps, scoring }),
+  ]
   return {
     routes: healthRoutes(new HealthService(sites), new DryRunService({ ...deps, sites })),
     jobs: scoring.handlers,

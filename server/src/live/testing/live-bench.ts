@@ -69,8 +69,12 @@ export class LiveBench {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
   browser(): Browser {
-    const browser = new Browser((this.#server.address() as AddressInfo).port)
+    const browser = new Browser(this.port)
     this.#open.push(browser)
     return browser
   }

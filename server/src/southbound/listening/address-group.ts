@@ -14,12 +14,17 @@ export interface PendingSocket {
   ended: () => void
 }
 
+/** So many that left may lie in a queue beside as many as wait there. */
+const SLACK = 64
+
 /** Everybody who comes from one address (one /64). */
 export class AddressGroup {
   readonly name: string
   /** Oldest first. */
   readonly pendingSockets = new Set<PendingSocket>()
-  readonly #queue: PendingSocket[] = []
+  /** Those that wait, oldest first, and some that have left since. */
+  #queue: PendingSocket[] = []
+  #waiting = 0
   shaking = 0
 
   constructor(name: string) {
@@ -31,12 +36,28 @@ export class AddressGroup {
   }
 
   get waits(): boolean {
-    return this.#queue.length > 0
+    return this.#waiting > 0
+  }
+
+  /** How many it holds that wait, or did. */
+  get held(): number {
+    return this.#queue.length
   }
 
   enter(pending: PendingSocket): void {
     this.pendingSockets.add(pending)
     this.#queue.push(pending)
+    this.#waiting++
+  }
+
+  /** It is over with it; to be told before its phase says so. */
+  leave(pending: PendingSocket): void {
+    this.pendingSockets.delete(pending)
+    if (pending.phase !== 'queued') return
+    this.#waiting--
+    // Where the newest go first, who left while it waited would lie below them for as long as they come.
+    if (this.#queue.length > 2 * this.#waiting + SLACK)
+      this.#queue = this.#queue.filter((one) => this.#isWaiting(one))
   }
 
   /**
@@ -44,11 +65,18 @@ export class AddressGroup {
    * those who fill it, and whoever comes among them is not behind them.
    */
   next(atOnce: number): PendingSocket | undefined {
-    const crowded = this.#queue.length > atOnce
+    const crowded = this.#waiting > atOnce
     for (;;) {
       const pending = crowded ? this.#queue.pop() : this.#queue.shift()
-      if (pending === undefined || pending.phase === 'queued') return pending
+      if (pending === undefined) return undefined
+      if (!this.#isWaiting(pending)) continue
+      this.#waiting--
+      return pending
     }
+  }
+
+  #isWaiting(pending: PendingSocket): boolean {
+    return pending.phase === 'queued' && this.pendingSockets.has(pending)
   }
 
   /** Who makes room: the oldest that did not finish its handshake, else the oldest that said nothing since. */

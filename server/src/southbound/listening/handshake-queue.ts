@@ -190,8 +190,12 @@ export class HandshakeQueue {
     this.#pendingSockets.delete(key)
     // It would be kept with its timer as long as the device stays.
     pending.socket.off('close', pending.ended)
-    pending.group.pendingSockets.delete(pending)
-    if (pending.group.present === 0) this.#groups.delete(pending.group.name)
+    const { group } = pending
+    group.leave(pending)
+    if (group.present === 0) {
+      this.#groups.delete(group.name)
+      this.#queued.delete(group)
+    }
     this.#endHandshake(pending, 'gone')
   }
 }

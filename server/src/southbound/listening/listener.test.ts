@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { afterEach, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
@@ -36,4 +37,20 @@ it.each([
   await eventually(() => open)
   expect(socket.alpnProtocol).toBe(spoken)
   socket.destroy()
+})
+
+it('lets go of one without a certificate that never closes its side', async () => {
+  harness = await new Harness({ limits: { closeMs: 50 } }).start()
+  const port = harness.southbound.ucentralPort()
+  const socket = connect({ port, host: '127.0.0.1', ca: harness.ca, ...{ allowHalfOpen: true } })
+  const failed = once(socket, 'error')
+  await once(socket, 'secureConnect')
+  socket.write(
+    'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  await once(socket.resume(), 'end')
+  const saying = setInterval(() => socket.write('still here'), 10)
+  await failed
+  clearInterval(saying)
 })

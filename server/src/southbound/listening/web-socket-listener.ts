@@ -4,6 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { endSocket } from '../../lib/end-socket.ts'
 import type { DeviceTls } from '../certificates/device-tls.ts'
 import type { FileHandler } from '../ports.ts'
 import { type Introductions, PendingConnection } from '../sessions/pending-connection.ts'
@@ -136,8 +137,7 @@ export class WebSocketListener {
     const peer = readPeer(tlsSocket, address, hostOf(request.headers.host, here))
     if (place === null || peer === null) {
       if (peer === null) this.#refuse(address, 'certificate_missing', 'no client certificate was shown')
-      socket.on('error', () => {})
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      endSocket(socket, 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n', this.#env.limits.closeMs)
       place?.leave()
       return
     }

@@ -3,7 +3,7 @@ import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import { AgingAddresses } from './aging-addresses.ts'
 
 const MINUTE = 60_000
-const status = { sn: 'A', changeId: 1, since: 0 }
+const status = { changeId: 1, since: 0 }
 const state = (...vlans: number[]): DeviceState => ({
   ...{
     at: 0,
@@ -36,4 +36,11 @@ it('what is still there when every switch has forgotten it counts', () => {
   const addresses = new AgingAddresses()
   expect(vlans(addresses.without(status, state(1), MINUTE))).toEqual([])
   expect(vlans(addresses.without(status, state(1), 15 * MINUTE))).toEqual([1])
+})
+
+it('nothing is kept of a device that left its network: bound again it begins anew', () => {
+  const addresses = new AgingAddresses()
+  expect(vlans(addresses.without(status, state(1), MINUTE))).toEqual([])
+  const anew = { ...status }
+  expect(vlans(addresses.without(anew, state(1, 99), 2 * MINUTE))).toEqual([])
 })

@@ -11,20 +11,21 @@ const AGED_MS = 15 * 60_000
  * left: what the first report after a change shows proves nothing until then.
  */
 export class AgingAddresses {
-  readonly #old = new Map<string, { changeId: number | null; keys: ReadonlySet<string> }>()
+  /** By the status of a device: of one that leaves its network nothing is kept. */
+  readonly #old = new WeakMap<object, { changeId: number | null; keys: ReadonlySet<string> }>()
 
   /** The report without what may be left from before the change; `now` in milliseconds since 1970. */
   without(
-    status: Pick<DeviceConfigStatus, 'sn' | 'changeId' | 'since'>,
+    status: Pick<DeviceConfigStatus, 'changeId' | 'since'>,
     state: DeviceState,
     now: number,
   ): DeviceState {
-    const { sn, changeId, since } = status
-    if (now - since >= AGED_MS) this.#old.delete(sn)
+    const { changeId, since } = status
+    if (now - since >= AGED_MS) this.#old.delete(status)
     if (!state.forwarding || now - since >= AGED_MS) return state
-    const known = this.#old.get(sn)
+    const known = this.#old.get(status)
     const old = known?.changeId === changeId ? known : { changeId, keys: keysOf(state.forwarding) }
-    this.#old.set(sn, old)
+    this.#old.set(status, old)
     const entries = state.forwarding.entries.filter((entry) => !old.keys.has(keyOf(entry)))
     return { ...state, forwarding: { ...state.forwarding, entries } }
   }

@@ -20,11 +20,20 @@ const SPAN_MS = 600_000
 const MOST_CHANGES = 50
 const MOST_PORTS = 128
 
-/** What devices tell between their reports, kept in memory: it comes again within minutes after a start. */
+/**
+ * What devices tell between their reports, kept in memory: it comes again within minutes after a start. Of those that are
+ * nobody's only as long as they are connected: whoever invents serial numbers would fill the memory.
+ */
 export class HeardOfDevices {
   readonly #heard = new Map<string, Heard>()
 
-  follow(bus: Pick<EventBus, 'on'>): () => void {
+  /** How many devices are held. */
+  get size(): number {
+    return this.#heard.size
+  }
+
+  /** @param networkNow of a device that is connected; null: it is nobody's */
+  follow(bus: Pick<EventBus, 'on'>, networkNow: (sn: string) => number | null): () => void {
     const off = [
       bus.on('device.event_reported', ({ sn, at, meaning }) => {
         if (meaning?.kind === 'self_check')
@@ -36,6 +45,9 @@ export class HeardOfDevices {
       }),
       bus.on('device.placed', ({ sn, to }) => {
         if (to === null) this.#heard.delete(sn)
+      }),
+      bus.on('device.gone', ({ sn }) => {
+        if (networkNow(sn) === null) this.#heard.delete(sn)
       }),
     ]
     return () => {

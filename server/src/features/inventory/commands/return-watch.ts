@@ -13,12 +13,18 @@ export class ReturnWatch {
     bus.on('device.seen', ({ sn }) => this.#end(sn, 'back'))
   }
 
+  /** How many devices are held. */
+  get size(): number {
+    return this.#waiting.size
+  }
+
   of(sn: string): Promise<Return> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(sn) ?? new Set()
       const end = (how: Return) => {
         clearTimeout(timer)
         waiting.delete(end)
+        if (waiting.size === 0 && this.#waiting.get(sn) === waiting) this.#waiting.delete(sn)
         resolve(how)
       }
       const timer = setTimeout(() => end('gone'), this.#withinMs)

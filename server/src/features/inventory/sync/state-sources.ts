@@ -77,9 +77,20 @@ export class StateSources {
     return sources && sources.heard.size > 0 ? this.#merge(device, sources, now) : null
   }
 
+  /** How many devices are held. */
+  get size(): number {
+    return this.#bySn.size
+  }
+
   /** It belongs to others now. */
   forget(sn: string): void {
     this.#bySn.get(sn)?.heard.clear()
+    this.#several.delete(sn)
+  }
+
+  /** It is nobody's, and connected by no protocol. */
+  letGo(sn: string): void {
+    this.#bySn.delete(sn)
     this.#several.delete(sn)
   }
 

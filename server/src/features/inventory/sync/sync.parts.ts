@@ -27,9 +27,11 @@ export function createSync(
     if (to !== null) return
     since.forget(sn)
     sources.forget(sn)
+    if ((live.get(sn)?.sessionId ?? null) === null) sources.letGo(sn)
   })
   const dispatcher = () => side().dispatcher
   const isBound = (sn: string) => (live.get(sn)?.row.tenant_id ?? null) !== null
+  bus.on('device.gone', ({ sn }) => void (isBound(sn) || sources.letGo(sn)))
   const streams = new TelemetryStreams({ ...records, dispatcher })
   return {
     onChange: new ReportOnChange({ ...records, dispatcher, isBound }),

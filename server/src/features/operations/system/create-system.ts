@@ -54,6 +54,7 @@ export interface SystemDeps extends SystemOverviewDeps {
   messages: MessageDesk
   jobs: JobDesk
   stateOf(sn: string): Promise<DeviceState | null>
+  networkNow(sn: string): number | null
   /** Answered by topology. */
   topologyOf(network: number): Promise<TopologyGraph>
   supportBundle(): Promise<{ name: string; text: string }>
@@ -65,12 +66,12 @@ const RANKED_DAYS = 30
 
 /** What the operator of the server sees and does over all tenants. */
 export function createSystem(deps: SystemDeps) {
-  const { db, bus, clock, log } = deps
+  const { db, clock } = deps
   const overviews = new SystemOverviewRepository(deps)
   const usage = new ModuleUsageService({
     ...{ calls: new UsageReader(db), versions: new VersionUsageReader(db), clock },
   })
-  const lost = new LostConnections({ db, bus, clock, log })
+  const lost = new LostConnections(deps)
   return {
     routes: [
       ...listRoutes(deps),

@@ -9,7 +9,19 @@ const DAY_MS = 86_400_000
 const KEPT_DAYS = 31
 const EVERY_MS = 60_000
 
-/** Counts how often devices lose their connection; what was counted last is lost with the process. */
+export interface LostConnectionsDeps {
+  db: Db
+  bus: Pick<EventBus, 'on'>
+  clock: Clock
+  log: Logger
+  /** Null: it is nobody's. */
+  networkNow(sn: string): number | null
+}
+
+/**
+ * Counts how often bound devices lose their connection; what was counted last is lost with the process. Strangers come
+ * under as many serial numbers as they like.
+ */
 export class LostConnections {
   readonly #repository: LostConnectionRepository
   readonly #clock: Clock
@@ -17,12 +29,13 @@ export class LostConnections {
   readonly #writes: Periodic
   readonly #off: () => void
 
-  constructor({ db, bus, clock, log }: { db: Db; bus: Pick<EventBus, 'on'>; clock: Clock; log: Logger }) {
+  constructor({ db, bus, clock, log, networkNow }: LostConnectionsDeps) {
     this.#repository = new LostConnectionRepository(db)
     this.#clock = clock
     this.#off = bus.on('device.gone', ({ sn, at, reason }) => {
       // What we ended ourselves says nothing of its link.
-      if (reason === 'closed' || reason === 'timed_out') this.#count(sn, Math.floor(at / DAY_MS))
+      const isLost = reason === 'closed' || reason === 'timed_out'
+      if (isLost && networkNow(sn) !== null) this.#count(sn, Math.floor(at / DAY_MS))
     })
     this.#writes = new Periodic({
       ...{ everyMs: EVERY_MS, log, failed: 'lost connections could not be written' },

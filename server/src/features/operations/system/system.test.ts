@@ -209,12 +209,21 @@ it('counts what each part of the product was used for, and how often devices los
     bus: at.roost.bus,
     clock: systemClock,
     log: silentLogger,
+    networkNow: (one) => (one === sn ? place!.ID : null),
+  })
+  at.roost.bus.emit('device.gone', {
+    sn: 'A1B2C3D4E5F6G7H8I',
+    sessionId: 's',
+    at: Date.now(),
+    reason: 'closed',
   })
   for (const reason of ['closed', 'timed_out', 'shutdown'] as const)
     at.roost.bus.emit('device.gone', { sn, sessionId: 's', at: Date.now(), reason })
   await lost.stop()
   const ranked = (await client.call(lists.systemRank, { query: { sort: '-losses' } })).data
   expect(ranked).toMatchObject([{ sn, bytes: 11, losses: 2, alarms: 0, owner: owner.username }])
+  const counted = await at.roost.db.selectFrom('lost_connection').select('sn').execute()
+  expect(counted, 'a stranger is not counted').toEqual([{ sn }])
 })
 
 it('makes a bundle for whoever helps, which names no secret', async () => {

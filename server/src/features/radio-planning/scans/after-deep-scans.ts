@@ -19,10 +19,10 @@ export interface AfterDeepScansDeps {
 /** Nothing on the device takes a radio back that left its radar channel to listen (`docs/decisions/0143`): we do. */
 export class AfterDeepScans {
   readonly #left = new Map<string, LeftChannel[]>()
-  readonly #off: () => void
+  readonly #off: (() => void)[]
 
   constructor({ bus, log, setChannel }: AfterDeepScansDeps) {
-    this.#off = bus.on('command.changed', ({ sn, command }) => {
+    const ended = bus.on('command.changed', ({ sn, command }) => {
       if (command.name !== 'scan_radio' || command.finishedAt === null) return
       const left = this.#left.get(sn) ?? []
       this.#left.delete(sn)
@@ -31,6 +31,12 @@ export class AfterDeepScans {
           log.warn({ err, sn, channel }, 'a radio stays where it listened around'),
         )
     })
+    this.#off = [ended, bus.on('device.placed', ({ sn, to }) => void (to === null && this.#left.delete(sn)))]
+  }
+
+  /** How many devices are held. */
+  get size(): number {
+    return this.#left.size
   }
 
   /** Before a device listens. */
@@ -44,6 +50,6 @@ export class AfterDeepScans {
   }
 
   stop(): void {
-    this.#off()
+    for (const off of this.#off) off()
   }
 }

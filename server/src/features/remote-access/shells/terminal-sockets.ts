@@ -8,6 +8,7 @@ import type { Authenticator } from '../../../http/guard.ts'
 import type { SocketPath } from '../../../http/other-origins.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { endSocket } from '../../../lib/end-socket.ts'
 import { FairPlaces } from '../../../lib/fair-share/fair-places.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import type { Recorder } from '../recordings/recorder.ts'
@@ -77,7 +78,7 @@ export class TerminalSockets implements SocketPath, Passage {
         this.#welcome(browser, address, () => place.end()),
       )
     } catch {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\n\r\n')
+      endSocket(socket, 'HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\n\r\n')
     }
   }
 

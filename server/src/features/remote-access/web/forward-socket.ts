@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
+import { endSocket } from '../../../lib/end-socket.ts'
 import { pageCookies, type WebPassage } from './web-passage.ts'
 
 const MAX_MESSAGE = 4 * 1_048_576
@@ -21,7 +22,7 @@ export class SocketForwarder {
 
   forward(request: IncomingMessage, socket: Duplex, head: Buffer, passage: WebPassage): void {
     const device = this.#dial(request, passage)
-    const refuse = () => socket.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n')
+    const refuse = () => endSocket(socket, 'HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n')
     if (!device) return void refuse()
     device.once('error', refuse)
     device.once('open', () => {

@@ -4,6 +4,7 @@ import type { TLSSocket } from 'node:tls'
 import { ApiError } from '../../../http/api-error.ts'
 import type { OtherOrigin } from '../../../http/other-origins.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { endSocket } from '../../../lib/end-socket.ts'
 import type { OpenTunnel } from '../tunnels/open-tunnel.ts'
 import type { Passage } from '../tunnels/tunnels.deps.ts'
 import { forwardRequest } from './forward-request.ts'
@@ -72,7 +73,7 @@ export class WebOrigins implements OtherOrigin, Passage {
     const ownOrigin = request.headers.origin === this.#originOf(request)
     socket.on('error', () => socket.destroy())
     if (!passage?.admits(cookieOf(request)) || !ownOrigin)
-      socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+      endSocket(socket, 'HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
     else this.#sockets.forward(request, socket, head, passage)
   }
 

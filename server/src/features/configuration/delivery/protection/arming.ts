@@ -28,8 +28,8 @@ const ELSEWHERE: readonly (ArmResult | null)[] = ['not_active', 'not_stored']
 /** Makes a device ready to return before it is changed. */
 export class Arming {
   readonly #deps: ArmingDeps
-  /** How often a change was put off, by its id. */
-  readonly #putOff = new Map<number, number>()
+  /** How often the present change of a device was put off. */
+  readonly #putOff = new Map<string, { changeId: number; times: number }>()
   constructor(deps: ArmingDeps) {
     this.#deps = deps
   }
@@ -90,7 +90,7 @@ export class Arming {
     if (!guards.holds(guard)) return 'later'
     if (result === 'armed') {
       await guards.answered(guard, result, clock.now())
-      this.#putOff.delete(guard.changeId)
+      this.#putOff.delete(guard.sn)
       return guard
     }
     if (result === null) {
@@ -109,13 +109,14 @@ export class Arming {
   }
 
   #isPutOff({ sn, changeId }: Guard, most: number): boolean {
-    const times = this.#putOff.get(changeId) ?? 0
+    const before = this.#putOff.get(sn)
+    const times = before?.changeId === changeId ? before.times : 0
     const delay = times < most ? this.#deps.settings.retryAfterMs[times] : undefined
     if (delay === undefined) {
-      this.#putOff.delete(changeId)
+      this.#putOff.delete(sn)
       return false
     }
-    this.#putOff.set(changeId, times + 1)
+    this.#putOff.set(sn, { changeId, times: times + 1 })
     this.#deps.tryLater(sn, delay)
     return true
   }
