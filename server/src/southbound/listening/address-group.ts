@@ -25,6 +25,8 @@ export class AddressGroup {
   /** Those that wait, oldest first, and some that have left since. */
   #queue: PendingSocket[] = []
   #waiting = 0
+  /** Who begins next where there is a crowd. */
+  #newestNext = true
   shaking = 0
 
   constructor(name: string) {
@@ -61,16 +63,18 @@ export class AddressGroup {
   }
 
   /**
-   * Whose turn it is. The newest when more wait than could begin at once: the oldest of a crowd that does not move are
-   * those who fill it, and whoever comes among them is not behind them.
+   * Whose turn it is. Where more wait than could begin at once, the newest and the oldest by turns: the oldest of a crowd
+   * that does not move are those who fill it, and whoever comes among them is not behind them; but who fills it may come
+   * anew all the time, and devices wait.
    */
   next(atOnce: number): PendingSocket | undefined {
-    const crowded = this.#waiting > atOnce
+    const isNewest = this.#waiting > atOnce && this.#newestNext
     for (;;) {
-      const pending = crowded ? this.#queue.pop() : this.#queue.shift()
+      const pending = isNewest ? this.#queue.pop() : this.#queue.shift()
       if (pending === undefined) return undefined
       if (!this.#isWaiting(pending)) continue
       this.#waiting--
+      this.#newestNext = !isNewest
       return pending
     }
   }

@@ -140,6 +140,23 @@ describe('the queue for handshakes', () => {
     expect(waiting.size()).toBeGreaterThan(0)
   })
 
+  it('gives who waits patiently its turn, however often others come anew', async () => {
+    const { begun, enter } = queue({ silentMs: 20, handshakeMs: 60_000 })
+    let isOver = false
+    const comeAgain = () => {
+      if (isOver) return
+      const silent = from('192.0.2.1')
+      silent.once('close', comeAgain)
+      enter(silent, 'silent')
+    }
+    for (let i = 0; i < 8; i++) comeAgain()
+    enter(from('192.0.2.1'), 'device')
+    for (let i = 0; i < 8; i++) comeAgain()
+    await eventually(() => begun.includes('device'), 10_000).finally(() => {
+      isOver = true
+    })
+  })
+
   it('keeps places for addresses that bound devices call from', () => {
     const { begun, enter, known } = queue({ maxHandshakes: 4, maxHandshakesOfStrangers: 3 })
     known.remember('198.51.100.1')
