@@ -4,7 +4,7 @@ export interface PendingSocket {
   readonly socket: Socket
   readonly group: AddressGroup
   readonly begin: () => void
-  phase: 'queued' | 'shaking' | 'shaken' | 'gone'
+  phase: 'silent' | 'queued' | 'shaking' | 'shaken' | 'gone'
   /** When its handshake began, by the monotonic clock, ms. */
   startedAt: number
   /** Counted among those whose address no bound device calls from. */
@@ -48,6 +48,11 @@ export class AddressGroup {
 
   enter(pending: PendingSocket): void {
     this.pendingSockets.add(pending)
+  }
+
+  /** It asks for its turn. */
+  wait(pending: PendingSocket): void {
+    pending.phase = 'queued'
     this.#queue.push(pending)
     this.#waiting++
   }

@@ -1,4 +1,6 @@
-import { connect, Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { Harness } from '../testing/harness.ts'
@@ -10,6 +12,19 @@ const sockets: Socket[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
+
+/** What a client of TLS says first. */
+async function greetingOfTls(): Promise<Buffer> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const client = connectTls({ port, host: '127.0.0.1' }).on('error', () => {})
+  const [socket] = await once(server, 'connection')
+  const [bytes] = await once(socket, 'data')
+  client.destroy()
+  server.close()
+  return bytes
+}
 
 function from(remoteAddress: string): Socket {
   const socket = new Socket()
@@ -36,7 +51,7 @@ function queue(limits: Partial<ListenerLimits> = {}) {
     known,
     dropped: (address) => void dropped.push(address),
   })
-  const enter = (socket: Socket, name: string) => waiting.enter(socket, () => begun.push(name))
+  const enter = (socket: Socket, name: string) => waiting.enter(socket, () => begun.push(name))()
   return { begun, dropped, known, waiting, enter }
 }
 
@@ -198,8 +213,8 @@ it('four hundred silent sockets of a site’s address do not keep its devices ou
   await harness.stop()
 })
 
-it('who began to shake hands has longer than who is silent', async () => {
-  const limits = { silentMs: 50, stalledMs: 60_000, handshakeMs: 60_000, maxHandshakesPerAddress: 2 }
+it('who says nothing, or half a greeting, holds nobody up', async () => {
+  const limits = { handshakeMs: 60_000, maxHandshakesPerAddress: 2, maxHandshakesOfStrangers: 2 }
   const harness = await new Harness({ limits }).start()
   const port = harness.southbound.ucentralPort()
   const dial = () => {
@@ -207,14 +222,29 @@ it('who began to shake hands has longer than who is silent', async () => {
     sockets.push(socket.on('error', () => {}))
     return socket.resume()
   }
-  const slow = dial()
+  const silent = Array.from({ length: 20 }, dial)
   // The head of a TLS record whose rest does not come.
-  slow.write(Buffer.from([0x16, 3, 1, 2, 0]))
-  const silent = dial()
-  await eventually(() => harness.southbound.stats().unintroduced === 2)
+  const halfway = Array.from({ length: 20 }, dial)
+  for (const socket of halfway) socket.write(Buffer.from([0x16, 3, 1, 2, 0]))
+  await eventually(() => harness.southbound.stats().unintroduced === 40)
   await harness.introduce('02ab10c4d2f0')
-  await eventually(() => silent.destroyed)
-  expect(slow.destroyed).toBe(false)
+  expect([...silent, ...halfway].filter(({ destroyed }) => destroyed)).toEqual([])
+  await harness.stop()
+})
+
+it('who greets and says no more goes when others wait for its place', async () => {
+  const limits = { stalledMs: 50, handshakeMs: 60_000, maxHandshakesPerAddress: 2 }
+  const harness = await new Harness({ limits }).start()
+  const greeting = await greetingOfTls()
+  const stalled = [1, 2].map(() => {
+    const socket = connect({ port: harness.southbound.ucentralPort(), host: '127.0.0.1' })
+    sockets.push(socket.on('error', () => {}))
+    socket.write(greeting)
+    return socket.resume()
+  })
+  await Promise.all(stalled.map((socket) => once(socket, 'data')))
+  await harness.introduce('02ab10c4d2f0')
+  await eventually(() => stalled.some(({ destroyed }) => destroyed))
   await harness.stop()
 })
 

@@ -55,8 +55,11 @@ export class HandshakeQueue {
     return this.#pendingSockets.size
   }
 
-  /** `begin` is called when it is this socket's turn to shake hands. */
-  enter(socket: Socket, begin: () => void): void {
+  /**
+   * `begin` is called when it is this socket's turn to shake hands. @returns who has it wait for that; before, it takes
+   * nobody's place
+   */
+  enter(socket: Socket, begin: () => void): () => void {
     const name = addressGroup(plainAddress(socket.remoteAddress))
     this.#makeRoom(name)
     const group = this.#groups.get(name) ?? new AddressGroup(name)
@@ -66,7 +69,7 @@ export class HandshakeQueue {
       socket,
       group,
       begin,
-      phase: 'queued',
+      phase: 'silent',
       startedAt: 0,
       stranger: false,
       cut,
@@ -75,8 +78,14 @@ export class HandshakeQueue {
     group.enter(pending)
     this.#groups.set(name, group)
     this.#pendingSockets.set(key, pending)
-    this.#queued.add(group)
     socket.on('close', pending.ended)
+    return () => this.#wait(pending)
+  }
+
+  #wait(pending: PendingSocket): void {
+    if (pending.phase !== 'silent') return
+    pending.group.wait(pending)
+    this.#queued.add(pending.group)
     this.#next()
   }
 
