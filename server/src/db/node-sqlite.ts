@@ -53,12 +53,22 @@ const VALUES_KEPT = 4_096
 /** @param done told when it has run */
 function wrap(raw: DatabaseSync, sql: string, done?: () => void): SqliteStatement {
   const statement = raw.prepare(sql)
-  const ran = <T>(parameters: readonly unknown[], run: (...values: SQLInputValue[]) => T): T => {
+  /** SQLite holds its copies until the statement runs again. This binds nothing instead, and runs nothing. */
+  const letGo = (parameters: readonly unknown[]) => {
+    if (holdsMuch(parameters)) statement.iterate()
+  }
+  const all = (parameters: readonly unknown[]) => {
     try {
-      return run(...(parameters as SQLInputValue[]))
+      return statement.all(...(parameters as SQLInputValue[]))
     } finally {
-      // SQLite holds its copies until the statement runs again. This binds nothing instead, and runs nothing.
-      if (sizeOf(parameters) > VALUES_KEPT) statement.iterate()
+      letGo(parameters)
+    }
+  }
+  const run = (parameters: readonly unknown[]) => {
+    try {
+      return statement.run(...(parameters as SQLInputValue[]))
+    } finally {
+      letGo(parameters)
     }
   }
   const told = <T>(result: T): T => {
@@ -67,16 +77,21 @@ function wrap(raw: DatabaseSync, sql: string, done?: () => void): SqliteStatemen
   }
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => told(ran(parameters, (...values) => statement.all(...values))),
-    run: (parameters) => told(ran(parameters, (...values) => statement.run(...values))),
+    all: (parameters) => told(all(parameters)),
+    run: (parameters) => told(run(parameters)),
     // One of its own: between two of its rows the same may be asked again.
     iterate: (parameters) =>
       raw.prepare(sql).iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>,
   }
 }
 
-function sizeOf(parameters: readonly unknown[]): number {
+/** Asked with each statement, so by index, and no further than needed: the values of forty reports are fifteen hundred. */
+function holdsMuch(parameters: readonly unknown[]): boolean {
   let size = 0
-  for (const one of parameters) if (typeof one === 'string' || one instanceof Uint8Array) size += one.length
-  return size
+  for (let i = 0; i < parameters.length; i++) {
+    const one = parameters[i]
+    if (typeof one === 'string' || one instanceof Uint8Array) size += one.length
+    if (size > VALUES_KEPT) return true
+  }
+  return false
 }

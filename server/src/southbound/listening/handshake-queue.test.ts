@@ -143,8 +143,8 @@ describe('the queue for handshakes', () => {
     expect(begun).toEqual(['first', 'crowd 0', 'device'])
   })
 
-  it('drops who is silent in the handshake when others wait for it, and nobody when none does', async () => {
-    const { begun, waiting, enter } = queue({ silentMs: 20, handshakeMs: 60_000 })
+  it('drops who stalls in the handshake when others wait for it, and nobody when none does', async () => {
+    const { begun, waiting, enter } = queue({ stalledMs: 20, handshakeMs: 60_000 })
     const [a, b] = [from('192.0.2.1'), from('192.0.2.1')]
     enter(a, 'a')
     enter(b, 'b')
@@ -156,7 +156,7 @@ describe('the queue for handshakes', () => {
   })
 
   it('gives who waits patiently its turn, however often others come anew', async () => {
-    const { begun, enter } = queue({ silentMs: 20, handshakeMs: 60_000 })
+    const { begun, enter } = queue({ stalledMs: 20, handshakeMs: 60_000 })
     let isOver = false
     const comeAgain = () => {
       if (isOver) return
@@ -200,7 +200,7 @@ describe('the queue for handshakes', () => {
 })
 
 it('four hundred silent sockets of a site’s address do not keep its devices out', async () => {
-  const harness = await new Harness({ limits: { silentMs: 100, handshakeMs: 60_000 } }).start()
+  const harness = await new Harness({ limits: { handshakeMs: 60_000 } }).start()
   const port = harness.southbound.ucentralPort()
   for (let i = 0; i < 400; i++) {
     const socket = connect({ port, host: '127.0.0.1' })

@@ -13,7 +13,6 @@ type HandshakeLimits = Pick<
   | 'maxHandshakesOfStrangers'
   | 'maxHandshakesPerTurn'
   | 'handshakeMs'
-  | 'silentMs'
   | 'stalledMs'
   | 'introductionMs'
 >
@@ -154,9 +153,8 @@ export class HandshakeQueue {
     const full = this.#shaking.size >= this.#limits.maxHandshakes
     const strangersFull = this.#strangersShaking >= this.#limits.maxHandshakesOfStrangers
     for (const pending of this.#shaking) {
-      const patience = pending.socket.bytesRead > 0 ? this.#limits.stalledMs : this.#limits.silentMs
       const holdsUp = full || pending.group.waits || (strangersFull && pending.stranger)
-      if (now - pending.startedAt > patience && holdsUp) this.#drop(pending)
+      if (now - pending.startedAt > this.#limits.stalledMs && holdsUp) this.#drop(pending)
     }
     if (this.#queued.size > 0) return
     clearInterval(this.#look)

@@ -21,8 +21,7 @@ export interface ListenerLimits {
   readonly maxHandshakes: number
   /** … of addresses that no bound device called from: the rest is kept for those it did. */
   readonly maxHandshakesOfStrangers: number
-  /** Who holds up others is dropped after so long: having sent nothing, having sent something. */
-  readonly silentMs: number
+  /** Who holds up others is dropped after so long. */
   readonly stalledMs: number
   /** Handshakes begun in one turn of the event loop: near devices, which answer at once, would fill it otherwise. */
   readonly maxHandshakesPerTurn: number
@@ -67,7 +66,6 @@ export const LISTENER_LIMITS: ListenerLimits = {
   maxHandshakesPerAddress: 48,
   maxHandshakes: 192,
   maxHandshakesOfStrangers: 144,
-  silentMs: 2_000,
   stalledMs: 5_000,
   maxHandshakesPerTurn: 2,
   maxFramesBeforeConnect: 10,
