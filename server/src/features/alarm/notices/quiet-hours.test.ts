@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isForeign } from '../../../lib/foreign-address.ts'
+import { isForeign } from '../../../lib/sockets/foreign-address.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { signatureOf } from './webhook.ts'
 

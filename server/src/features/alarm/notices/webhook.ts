@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { postAbroad } from '../../../lib/post-abroad.ts'
+import { postAbroad } from '../../../lib/sockets/post-abroad.ts'
 
 const PREFIX = 'whsec_'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
-import { endSocket } from '../../../lib/end-socket.ts'
+import { endSocket } from '../../../lib/sockets/end-socket.ts'
 import { pageCookies, type WebPassage } from './web-passage.ts'
 
 const MAX_MESSAGE = 4 * 1_048_576

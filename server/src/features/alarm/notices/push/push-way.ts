@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../../../lib/clock.ts'
-import { type Letter, type Posted, postAbroad } from '../../../../lib/post-abroad.ts'
 import type { SecretBox } from '../../../../lib/secret-box.ts'
+import { type Letter, type Posted, postAbroad } from '../../../../lib/sockets/post-abroad.ts'
 import type { WebhookOutcome } from '../webhook.ts'
 import { browserContext, type Subscription } from './browsers.service.ts'
 import { encryptPush } from './encrypt-push.ts'

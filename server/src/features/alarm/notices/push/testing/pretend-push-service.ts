@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type Letter, postAbroad } from '../../../../../lib/post-abroad.ts'
+import { type Letter, postAbroad } from '../../../../../lib/sockets/post-abroad.ts'
 import { issueCertificate } from '../../../../../southbound/testing/issue-certificate.ts'
 
 export interface Pushed {
