@@ -8,7 +8,14 @@ function opened() {
   const group = new AddressGroup('192.0.2.1')
   const enter = (): PendingSocket => {
     const pending: PendingSocket = {
-      ...{ socket: new Socket(), group, begin: () => undefined, phase: 'silent', startedAt: 0 },
+      ...{
+        socket: new Socket(),
+        group,
+        begin: () => undefined,
+        release: () => undefined,
+        phase: 'silent',
+        startedAt: 0,
+      },
       ...{ stranger: true, cut: setTimeout(() => undefined, 0), ended: () => undefined },
     }
     clearTimeout(pending.cut)

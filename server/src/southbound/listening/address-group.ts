@@ -4,6 +4,8 @@ export interface PendingSocket {
   readonly socket: Socket
   readonly group: AddressGroup
   readonly begin: () => void
+  /** Gives back what was read of it so far. */
+  release: () => void
   phase: 'silent' | 'queued' | 'shaking' | 'shaken' | 'gone'
   /** When its handshake began, by the monotonic clock, ms. */
   startedAt: number

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import type { Server, TLSSocket } from 'node:tls'
-import { Greeting } from './greeting.ts'
-import type { HandshakeQueue } from './handshake-queue.ts'
 import { PiecewiseTransport } from './piecewise-transport.ts'
 
 /** Where a TCP connection comes from. */
@@ -14,19 +12,10 @@ interface Origin {
 /** TLS above a transport of ours does not know whose it is, and tells of itself in the context it began in. */
 const origins = new AsyncLocalStorage<Origin>()
 
-/** Hands an accepted socket, which nobody read yet, to the TLS side. */
+/** Hands an accepted socket, of which nobody took anything yet, to the TLS side. */
 export function beginTls(server: Server, socket: Socket): void {
   const { remoteAddress: address, remotePort: port } = socket
   origins.run({ address, port }, () => server.emit('connection', new PiecewiseTransport(socket)))
-}
-
-/** Has an accepted socket wait for its turn, once it has greeted, and then begin. */
-export function queueForTls(handshakes: HandshakeQueue, server: Server, socket: Socket): void {
-  const wait = handshakes.enter(socket, () => {
-    greeting.release()
-    beginTls(server, socket)
-  })
-  const greeting = new Greeting(socket, wait)
 }
 
 /** TLS sockets of `beginTls` are given the address and port of the connection below, before anybody else has them. */

@@ -50,8 +50,12 @@ function queue(limits: Partial<ListenerLimits> = {}) {
     },
     known,
     dropped: (address) => void dropped.push(address),
+    greet: (_socket, greeted) => {
+      greeted()
+      return { release: () => {} }
+    },
   })
-  const enter = (socket: Socket, name: string) => waiting.enter(socket, () => begun.push(name))()
+  const enter = (socket: Socket, name: string) => waiting.enter(socket, () => begun.push(name))
   return { begun, dropped, known, waiting, enter }
 }
 

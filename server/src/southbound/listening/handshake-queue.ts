@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { addressGroup, plainAddress } from './address.ts'
 import { AddressGroup, type PendingSocket } from './address-group.ts'
+import { Greeting } from './greeting.ts'
 import type { KnownAddresses } from './known-addresses.ts'
 import type { ListenerLimits } from './limits.ts'
 
@@ -22,6 +23,8 @@ export interface HandshakeQueueOptions {
   readonly known: Pick<KnownAddresses, 'has'>
   /** Somebody from there had to make room. */
   dropped(address: string): void
+  /** Calls back once the socket has greeted; until then it takes nobody's place. */
+  greet?(socket: Socket, greeted: () => void): { release(): void }
 }
 
 /** How often it is looked after those who hold up others, ms. */
@@ -36,6 +39,7 @@ const LOOK_MS = 250
 export class HandshakeQueue {
   readonly #options: HandshakeQueueOptions
   readonly #limits: HandshakeLimits
+  readonly #greet: NonNullable<HandshakeQueueOptions['greet']>
   readonly #pendingSockets = new Map<string, PendingSocket>()
   readonly #groups = new Map<string, AddressGroup>()
   /** Groups somebody waits in; whose turn it was goes to the end. */
@@ -48,17 +52,15 @@ export class HandshakeQueue {
   constructor(options: HandshakeQueueOptions) {
     this.#options = options
     this.#limits = options.limits
+    this.#greet = options.greet ?? ((socket, greeted) => new Greeting(socket, greeted))
   }
 
   size(): number {
     return this.#pendingSockets.size
   }
 
-  /**
-   * `begin` is called when it is this socket's turn to shake hands. @returns who has it wait for that; before, it takes
-   * nobody's place
-   */
-  enter(socket: Socket, begin: () => void): () => void {
+  /** `begin` is called when it is this socket's turn to shake hands: it is to be read then, from its first byte. */
+  enter(socket: Socket, begin: () => void): void {
     const name = addressGroup(plainAddress(socket.remoteAddress))
     this.#makeRoom(name)
     const group = this.#groups.get(name) ?? new AddressGroup(name)
@@ -68,6 +70,7 @@ export class HandshakeQueue {
       socket,
       group,
       begin,
+      release: () => {},
       phase: 'silent',
       startedAt: 0,
       stranger: false,
@@ -78,7 +81,8 @@ export class HandshakeQueue {
     this.#groups.set(name, group)
     this.#pendingSockets.set(key, pending)
     socket.on('close', pending.ended)
-    return () => this.#wait(pending)
+    const greeting = this.#greet(socket, () => this.#wait(pending))
+    pending.release = () => greeting.release()
   }
 
   #wait(pending: PendingSocket): void {
@@ -177,6 +181,7 @@ export class HandshakeQueue {
     if (pending.stranger) this.#strangersShaking++
     clearTimeout(pending.cut)
     pending.cut = setTimeout(() => pending.socket.destroy(), this.#limits.handshakeMs)
+    pending.release()
     pending.begin()
   }
 

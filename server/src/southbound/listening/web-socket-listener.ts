@@ -9,7 +9,7 @@ import type { DeviceTls } from '../certificates/device-tls.ts'
 import type { FileHandler } from '../ports.ts'
 import { type Introductions, PendingConnection } from '../sessions/pending-connection.ts'
 import { plainAddress } from './address.ts'
-import { queueForTls } from './begin-tls.ts'
+import { beginTls } from './begin-tls.ts'
 import type { ListenerEnvironment } from './environment.ts'
 import { HandshakeQueue } from './handshake-queue.ts'
 import { createTcpServer, createTlsServer, type ListenAddress, listen, tlsOptions } from './listener.ts'
@@ -107,7 +107,7 @@ export class WebSocketListener {
     // Its end is told by `close`; without a listener a reset while it waits would be an uncaught error.
     socket.on('error', () => {})
     socket.once('close', () => this.#sockets.delete(socket))
-    queueForTls(this.#handshakes, this.#tls, socket)
+    this.#handshakes.enter(socket, () => beginTls(this.#tls, socket))
   }
 
   #onTlsError(error: Error & { code?: string }, socket: TLSSocket): void {

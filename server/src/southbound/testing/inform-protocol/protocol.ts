@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { isJsonObject, type JsonObject, textOf } from '#protocols/json.ts'
 import { plainAddress } from '../../listening/address.ts'
-import { queueForTls } from '../../listening/begin-tls.ts'
+import { beginTls } from '../../listening/begin-tls.ts'
 import type { ListenerEnvironment } from '../../listening/environment.ts'
 import { HandshakeQueue } from '../../listening/handshake-queue.ts'
 import { createTcpServer, createTlsServer, listen, tlsOptions } from '../../listening/listener.ts'
@@ -32,7 +32,7 @@ export const informProtocol: Protocol = {
     })
     const accepted = (socket: Socket) => {
       socket.on('error', () => {})
-      queueForTls(handshakes, server, socket)
+      handshakes.enter(socket, () => beginTls(server, socket))
     }
     const tcp = createTcpServer(env.limits, accepted, { allowHalfOpen: true })
     const names = { protocol: NAME, setting: 'nothing: it is for tests' }
