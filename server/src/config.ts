@@ -197,6 +197,14 @@ const environment = z.object({
     .max(3_600_000)
     .default(12_000)
     .describe('silence after which it is gone'),
+  ROOST_DEVICE_PING_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(2_000)
+    .describe(
+      'where more devices are connected the kernel watches their connections, and who is silent for 70 s is pinged',
+    ),
 })
 
 /** Fixed names of later capabilities: accepted and checked by the change that brings them, told at start until then. */

@@ -17,7 +17,7 @@ const NEVER_MS = 600_000
 export class PipedAdapter implements ListeningAdapter {
   readonly protocol = 'ucentral'
   readonly #introductions: Introductions
-  readonly #env: ConstructorParameters<typeof PendingConnection>[2]
+  readonly #env: ConstructorParameters<typeof PendingConnection>[1]
   readonly #sockets = new Map<number, PipedSocket>()
   /** A device was told to run a configuration. */
   configured: (device: number, uuid: number) => void = () => {}
@@ -32,8 +32,7 @@ export class PipedAdapter implements ListeningAdapter {
     const socket = new PipedSocket((uuid) => this.configured(device, uuid))
     this.#sockets.set(device, socket)
     new PendingConnection(
-      socket as unknown as WebSocket,
-      peerOf(device, text),
+      { ws: socket as unknown as WebSocket, peer: peerOf(device, text), line: undefined },
       this.#env,
       this.#introductions,
       NEVER_MS,

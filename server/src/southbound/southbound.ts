@@ -30,7 +30,7 @@ export interface SouthboundOptions {
     | 'ROOST_DEVICE_PING_MS'
     | 'ROOST_DEVICE_GONE_MS'
   > &
-    Partial<Pick<Config, 'ROOST_PUBLIC_URL' | 'ROOST_RTTY_PORT'>>
+    Partial<Pick<Config, 'ROOST_PUBLIC_URL' | 'ROOST_RTTY_PORT' | 'ROOST_DEVICE_PING_LIMIT'>>
   readonly admission: Admission
   readonly sink: DeviceSink
   readonly clock: Clock
@@ -105,7 +105,10 @@ export function createSouthbound(options: SouthboundOptions): Southbound {
 }
 
 function timesFor({ config, pingSecondsOf }: SouthboundOptions): ListenerEnvironment['timesOf'] {
-  const usual = { pingMs: config.ROOST_DEVICE_PING_MS, goneMs: config.ROOST_DEVICE_GONE_MS }
+  const usual = {
+    ...{ pingMs: config.ROOST_DEVICE_PING_MS, goneMs: config.ROOST_DEVICE_GONE_MS },
+    pingLimit: config.ROOST_DEVICE_PING_LIMIT ?? Number.POSITIVE_INFINITY,
+  }
   return (sn) => {
     const seconds = pingSecondsOf?.(sn) ?? null
     return seconds === null ? usual : { pingMs: seconds * 1_000, goneMs: goneAfterSeconds(seconds) * 1_000 }

@@ -52,6 +52,7 @@ async function opened() {
       heard: () => undefined,
       broken: (code) => void told.push(code),
       slowed: () => undefined,
+      sent: () => undefined,
       closed: () => void told.push('closed'),
     },
   )

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { RawData, WebSocket } from 'ws'
 import type { Holders } from '../../lib/fair-share/holders.ts'
 import type { RateShortage } from '../../lib/fair-share/shared-rate.ts'
@@ -15,16 +16,23 @@ export interface ConnectionHandlers {
   frame(data: string | Uint8Array): void
   /** Anything came: frame, ping or pong. */
   heard(): void
+  /** A text was sent. */
+  sent(): void
   /** The peer broke the WebSocket protocol or a limit of it; `closed` follows. */
   broken(code: ListenerNotice, detail: string): void
   /** The peer, or its like, sends faster than it may and is slowed down. */
   slowed(short: RateShortage): void
-  closed(): void
+  /** @param isLost nobody closed it: the kernel found the line dead */
+  closed(isLost: boolean): void
 }
 
 /** Longest pause at once: a dead peer must not hide behind a pause. */
 const MAX_PAUSE_MS = 10_000
 const MAX_CLOSE_REASON = 120
+/** The kernel asks for the line after so long a silence, then each second ten times (libuv): it is dead after 13 s. */
+const LINE_SILENCE_MS = 3_000
+/** Errors of a socket whose other side is not reached any more. */
+const LOST = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'])
 
 const OWNER = Symbol('connection')
 type Owned = WebSocket & { readonly [OWNER]: Connection }
@@ -38,6 +46,7 @@ export class Connection {
   readonly #counters: StatsCounters
   readonly #rates: Rates
   readonly #frames: SlicedQueue
+  readonly #line: Socket | undefined
   #handlers: ConnectionHandlers
   #held = false
   #paused: NodeJS.Timeout | undefined
@@ -47,8 +56,10 @@ export class Connection {
     ws: WebSocket,
     env: Pick<ListenerEnvironment, 'limits' | 'counters' | 'rates' | 'frames'>,
     handlers: ConnectionHandlers,
+    line?: Socket,
   ) {
     this.#ws = ws
+    this.#line = line
     this.#limits = env.limits
     this.#counters = env.counters
     this.#rates = env.rates
@@ -78,12 +89,18 @@ export class Connection {
     if (this.#closing || this.#ws.bufferedAmount > this.#limits.maxUnsentBytes) return false
     this.#counters.sentBytesTotal += Buffer.byteLength(text)
     this.#ws.send(text, noop)
+    this.#handlers.sent()
     return true
   }
 
   ping(): void {
     if (this.#closing || this.#ws.bufferedAmount > this.#limits.maxUnsentBytes) return
     this.#ws.ping(undefined, undefined, noop)
+  }
+
+  /** The kernel finds out whether the line is there; not whether anybody answers at its other end. */
+  watchLine(isWatched: boolean): void {
+    this.#line?.setKeepAlive(isWatched, LINE_SILENCE_MS)
   }
 
   /** Closes with a WebSocket code; a peer that does not answer is cut. */
@@ -190,7 +207,8 @@ export class Connection {
 
   #onClose(): void {
     clearTimeout(this.#paused)
-    this.#frames.run(() => this.#handlers.closed())
+    const { code } = (this.#line?.errored ?? {}) as NodeJS.ErrnoException
+    this.#frames.run(() => this.#handlers.closed(code !== undefined && LOST.has(code)))
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type AddressInfo, connect, createServer, Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { Harness, type HarnessOptions } from '../testing/harness.ts'
 import { Liveness } from './liveness.ts'
@@ -91,6 +91,20 @@ describe('liveness', () => {
     await eventually(() => harness.sink.of('gone').length === 1)
   })
 
+  it('has the kernel watch the line of who is asked less often, and tells a dead one as silent', async () => {
+    const watched = vi.spyOn(Socket.prototype, 'setKeepAlive')
+    onTestFinished(() => watched.mockRestore())
+    await start({ config: { ...QUICK, ROOST_DEVICE_PING_LIMIT: 0 } })
+    const device = await harness.introduce(SERIAL)
+    await eventually(() => watched.mock.calls.length === 1)
+    expect(watched.mock.calls).toEqual([[true, 3_000]])
+    device.freeze()
+    const line = watched.mock.contexts[0] as Socket
+    line.destroy(Object.assign(new Error('read ETIMEDOUT'), { code: 'ETIMEDOUT' }))
+    const gone = await eventually(() => harness.sink.of('gone')[0], 2_000)
+    expect(gone.reason).toBe('timed_out')
+  })
+
   it('takes the process standing still for what it is', async () => {
     await start()
     const device = await harness.introduce(SERIAL)
@@ -103,7 +117,7 @@ describe('liveness', () => {
 })
 
 describe('when it asks', () => {
-  const TIMES = { pingMs: 7_000, goneMs: 12_000 }
+  const TIMES = { pingMs: 7_000, goneMs: 12_000, pingLimit: 100 }
   beforeEach(() => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance'],
@@ -115,7 +129,7 @@ describe('when it asks', () => {
 
   /** Seconds since the beginning at which it pinged, and gave up. `answerMs`: how soon a ping is answered. */
   function watched(answerMs?: number) {
-    const [pings, gone] = [[] as number[], [] as number[]]
+    const [pings, gone, lines] = [[] as number[], [] as number[], [] as boolean[]]
     const begin = performance.now()
     const seconds = () => Math.round((performance.now() - begin) / 100) / 10
     const ping = () => {
@@ -126,8 +140,24 @@ describe('when it asks', () => {
       gone.push(seconds())
       watch.stop()
     }
-    const watch = new Liveness(TIMES, { ping, silent })
-    return { pings, gone, watch }
+    const watchLine = (isWatched: boolean) => void lines.push(isWatched)
+    const watch = new Liveness(TIMES, { ping, silent, watchLine })
+    return { pings, gone, lines, watch }
+  }
+
+  /** So many that are here as well. @returns how they leave */
+  function crowd(count: number): () => void {
+    const all: Liveness[] = []
+    const leave = () => {
+      for (const watch of all.splice(0)) watch.stop()
+    }
+    const answer = () => {
+      for (const watch of all) watch.heard()
+    }
+    const peer = { ping: answer, silent: noop, watchLine: noop }
+    for (let i = 0; i < count; i++) all.push(new Liveness(TIMES, peer))
+    onTestFinished(leave)
+    return leave
   }
 
   it('asks a quiet device once in so long, and its answer is enough', () => {
@@ -160,6 +190,38 @@ describe('when it asks', () => {
     slow.watch.stop()
   })
 
+  it('asks seldom where many are here, and has the kernel watch their lines', () => {
+    const leave = crowd(100)
+    const { pings, gone, lines, watch } = watched(50)
+    vi.advanceTimersByTime(150_000)
+    expect([pings, gone, lines]).toEqual([[70, 141], [], [true]])
+    leave()
+    vi.advanceTimersByTime(80_000)
+    expect(pings).toEqual([70, 141, 212, 220, 228])
+    expect([gone, lines]).toEqual([[], [true, false]])
+    watch.stop()
+  })
+
+  it('leaves five seconds to answer in a crowd as well', () => {
+    const leave = crowd(100)
+    const { pings, gone } = watched()
+    vi.advanceTimersByTime(80_000)
+    expect([pings, gone]).toEqual([[70], [75]])
+    leave()
+  })
+
+  it('waits no longer than usual for who was sent something, for the kernel does not ask meanwhile', () => {
+    const leave = crowd(100)
+    const { pings, gone, watch } = watched()
+    vi.advanceTimersByTime(3_000)
+    watch.sent()
+    vi.advanceTimersByTime(3_000)
+    watch.sent()
+    vi.advanceTimersByTime(60_000)
+    expect([pings, gone]).toEqual([[10], [15]])
+    leave()
+  })
+
   it('asks nothing and gives up nobody once it was stopped', () => {
     const { pings, gone, watch } = watched()
     vi.advanceTimersByTime(6_000)
@@ -177,7 +239,10 @@ it('reads what arrived while the process was busy before it gives up', async () 
   const heard: string[] = []
   const watching = new Promise<Liveness>((resolve) => {
     socket.once('data', () => {
-      const watch = new Liveness({ pingMs: 30, goneMs: 31 }, { ping: noop, silent: () => heard.push('gone') })
+      const watch = new Liveness(
+        { pingMs: 30, goneMs: 31 },
+        { ping: noop, silent: () => heard.push('gone'), watchLine: noop },
+      )
       socket.on('data', () => {
         heard.push('data')
         watch.heard()

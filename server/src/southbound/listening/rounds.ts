@@ -17,6 +17,7 @@ const STEP_MS = 20
 export class Rounds {
   readonly #stepMs: number
   readonly #steps: readonly Step[]
+  #size = 0
   /** Which step is next, and when. */
   #next = 0
   #due = 0
@@ -29,9 +30,15 @@ export class Rounds {
     this.#steps = Array.from({ length: steps }, () => new Step(() => this.#left()))
   }
 
+  /** How many are visited. */
+  get size(): number {
+    return this.#size
+  }
+
   /** Its first turn comes within one round. @returns where it leaves */
   enter(visited: Visited): Step {
     if (this.#timer === undefined) this.#begin()
+    this.#size++
     const step = this.#fewest()
     step.enter(visited)
     return step
@@ -49,7 +56,8 @@ export class Rounds {
   }
 
   #left(): void {
-    if (this.#steps.some(({ size }) => size > 0)) return
+    this.#size--
+    if (this.#size > 0) return
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
@@ -112,7 +120,13 @@ class Step {
       this.#all[at] = last
       this.#rests[at] = rest
     }
-    if (this.size === 0) this.#left()
+    this.#left()
+  }
+
+  /** It needs the next visit, whatever it said at the last. */
+  wake(visited: Visited): void {
+    const at = this.#all.indexOf(visited)
+    if (at >= 0) this.#rests[at] = 0
   }
 
   /** Backwards: who leaves makes room for one that was visited already. */

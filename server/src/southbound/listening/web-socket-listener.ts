@@ -3,18 +3,18 @@ import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocketServer } from 'ws'
 import { endSocket } from '../../lib/sockets/end-socket.ts'
 import type { DeviceTls } from '../certificates/device-tls.ts'
 import type { FileHandler } from '../ports.ts'
-import { type Introductions, PendingConnection } from '../sessions/pending-connection.ts'
+import { type Accepted, type Introductions, PendingConnection } from '../sessions/pending-connection.ts'
 import { plainAddress } from './address.ts'
-import { beginTls } from './begin-tls.ts'
+import { beginTls, lineOf } from './begin-tls.ts'
 import type { ListenerEnvironment } from './environment.ts'
 import { HandshakeQueue } from './handshake-queue.ts'
 import { createTcpServer, createTlsServer, type ListenAddress, listen, tlsOptions } from './listener.ts'
 import type { ListenerNotice } from './notice-codes.ts'
-import { hostOf, type Peer, readPeer } from './peer.ts'
+import { hostOf, readPeer } from './peer.ts'
 import { writeInPieces } from './write-in-pieces.ts'
 
 export interface WebSocketListenerOptions extends ListenAddress {
@@ -148,12 +148,12 @@ export class WebSocketListener {
     this.#webSockets.handleUpgrade(request, socket, head, (ws) => {
       // Taken off: it would keep the whole request in memory as long as the device stays.
       tlsSocket.off('close', refused)
-      this.#welcome(ws, peer, remaining, place.leave)
+      this.#welcome({ ws, peer, line: lineOf(tlsSocket) }, remaining, place.leave)
     })
   }
 
-  #welcome(ws: WebSocket, peer: Peer, introduceWithinMs: number, leave: () => void): void {
-    const pending = new PendingConnection(ws, peer, this.#env, this.#introductions, introduceWithinMs, () => {
+  #welcome(accepted: Accepted, introduceWithinMs: number, leave: () => void): void {
+    const pending = new PendingConnection(accepted, this.#env, this.#introductions, introduceWithinMs, () => {
       this.#pending.delete(pending)
       leave()
     })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { addressHolder, type Holders } from '../../lib/fair-share/holders.ts'
 import type { RateShortage } from '../../lib/fair-share/shared-rate.ts'
@@ -12,6 +13,13 @@ import { type Admitted, askAdmission } from './ask-admission.ts'
 import type { Delivery } from './delivery.ts'
 import type { SessionIdentity } from './session-identity.ts'
 import { type Conversation, SocketSession } from './socket-session.ts'
+
+/** A WebSocket, who is behind it, and the TCP connection below it. */
+export interface Accepted {
+  readonly ws: WebSocket
+  readonly peer: Peer
+  readonly line: Socket | undefined
+}
 
 /** How the devices of one protocol introduce themselves. */
 export interface Introductions {
@@ -67,8 +75,7 @@ export class PendingConnection implements ConnectionHandlers {
 
   /** `released` is called once, when the connection is introduced or gone. */
   constructor(
-    ws: WebSocket,
-    peer: Peer,
+    { ws, peer, line }: Accepted,
     env: ListenerEnvironment,
     introductions: Introductions,
     introduceWithinMs: number,
@@ -79,7 +86,7 @@ export class PendingConnection implements ConnectionHandlers {
     this.#peer = peer
     this.#released = released
     this.#deadline = setTimeout(() => this.#tooSlow(), introduceWithinMs)
-    this.#connection = new Connection(ws, env, this)
+    this.#connection = new Connection(ws, env, this, line)
   }
 
   /** Ends it without a word, because the server stops. */
@@ -95,6 +102,8 @@ export class PendingConnection implements ConnectionHandlers {
   }
 
   heard(): void {}
+
+  sent(): void {}
 
   broken(code: string, detail: string): void {
     this.#refuse(code, detail, 'warning')

@@ -94,8 +94,16 @@ export class SocketSession implements DeviceSession, ConnectionHandlers, Livenes
     if (!this.#ended) this.#liveness.change(this.#env.timesOf(this.sn))
   }
 
+  watchLine(isWatched: boolean): void {
+    this.#connection.watchLine(isWatched)
+  }
+
   heard(): void {
     this.#liveness.heard()
+  }
+
+  sent(): void {
+    this.#liveness.sent()
   }
 
   broken(code: ListenerNotice, detail: string): void {
@@ -111,8 +119,8 @@ export class SocketSession implements DeviceSession, ConnectionHandlers, Livenes
     this.#delivery.notice('too_many_frames', slowedText(short))
   }
 
-  closed(): void {
-    this.end('closed')
+  closed(isLost: boolean): void {
+    this.end(isLost ? 'timed_out' : 'closed')
   }
 
   /** Idempotent. `gone` is told at once; the closing handshake may take its time. */
