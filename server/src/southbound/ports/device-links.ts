@@ -64,8 +64,8 @@ export interface DeviceLink {
   connect(target: LinkTarget): LinkConnection
   /** @throws LinkError `busy`, `no_answer` */
   terminal(size: { columns: number; rows: number }, events: TerminalEvents): Promise<LinkTerminal>
-  /** Called once when the device is gone; at once when it is already. */
-  onEnd(ended: () => void): void
+  /** Called once when the device is gone; at once when it is already. @returns for who does not want to know any more */
+  onEnd(ended: () => void): () => void
   end(): void
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Tunnel } from '#contract/remote-access/endpoints.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import type { LinkConnection } from '../../../southbound/ports.ts'
 import type { OpenTunnel } from '../tunnels/open-tunnel.ts'
 import { NO_OPERATION } from './telnet-codec.ts'
 import { ALIVE_MS } from './telnet-shell.ts'
@@ -70,8 +71,12 @@ export class TelnetPorts {
       socket.destroy()
       return
     }
+    const device = connectionOf(tunnel)
+    if (device === null) {
+      socket.destroy()
+      return
+    }
     this.#open.get(tunnel.id)?.server.close()
-    const device = tunnel.connect()
     device.on('error', () => undefined)
     device.write(NO_OPERATION)
     const alive = setInterval(() => device.write(NO_OPERATION), ALIVE_MS).unref()
@@ -88,6 +93,15 @@ export class TelnetPorts {
   #close(tunnel: number): void {
     this.#open.get(tunnel)?.server.close()
     this.#open.delete(tunnel)
+  }
+}
+
+/** Null: others have taken all that goes through its device at once. */
+function connectionOf(tunnel: OpenTunnel): LinkConnection | null {
+  try {
+    return tunnel.connect()
+  } catch {
+    return null
   }
 }
 

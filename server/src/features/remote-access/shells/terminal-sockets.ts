@@ -136,6 +136,8 @@ export class TerminalSockets implements SocketPath, Passage {
   async #signIn(browser: WebSocket, address: string, message: TerminalMessage | null): Promise<void> {
     if (message?.type !== 'auth') return end(browser, terminalCloses.badMessage)
     const caller = await this.#deps.authenticator.callerOf(message.sessid, address)
+    // Gone meanwhile: its end was told already, and would be waited for in vain.
+    if (browser.readyState !== browser.OPEN) return
     if (!caller || caller.token || caller.mustChangePassword)
       return end(browser, terminalCloses.unauthenticated)
     const found = this.#sessions.get(message.tunnel)

@@ -209,13 +209,23 @@ export class TunnelsService {
 
   /** The device is told to call in. @throws ApiError `no_telnet_port` */
   async begin(tunnel: OpenTunnel): Promise<void> {
-    const { lines, log, tunnelMs, telnetPorts } = this.#deps
+    const { lines, log, tunnelMs } = this.#deps
     await this.#decideRecording(tunnel)
     tunnel.lasts(tunnelMs, () => void this.end(tunnel, 'expired', true))
+    if (tunnel.dials) await this.#openPort(tunnel)
     const line = lines.take(tunnel.row.sn)
     tunnel.whenEnded(() => line.leave())
     this.#await(tunnel, line.link).catch((error) => log.error({ err: error }, 'a tunnel could not be opened'))
-    if (tunnel.dials) await telnetPorts.open(tunnel, () => void this.over(tunnel))
+  }
+
+  /** Before the device is told. @throws ApiError `no_telnet_port`: it has ended then */
+  async #openPort(tunnel: OpenTunnel): Promise<void> {
+    try {
+      await this.#deps.telnetPorts.open(tunnel, () => void this.over(tunnel))
+    } catch (error) {
+      await this.end(tunnel, 'closed', true)
+      throw error
+    }
   }
 
   /** As its owner wants it when it begins. @throws LimitReached when there is no room: it has ended then */
@@ -237,7 +247,8 @@ export class TunnelsService {
       const link = await coming
       if (tunnel.ended) return
       tunnel.ready(link)
-      link.onEnd(() => void this.end(tunnel, 'device_gone', true))
+      // Others may use the same call for longer.
+      tunnel.whenEnded(link.onEnd(() => void this.end(tunnel, 'device_gone', true)))
       for (const passage of this.#deps.passages) passage.opened(tunnel)
     } catch (error) {
       await this.end(tunnel, error instanceof NoLine ? error.end : 'refused', true)

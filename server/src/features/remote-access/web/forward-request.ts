@@ -1,5 +1,5 @@
 import { request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
 import { answerHeaders, requestHeaders } from './headers.ts'
 import { locationFor } from './location.ts'
 import { sendPage } from './page.ts'
@@ -44,11 +44,13 @@ export function forwardRequest(
 }
 
 function open(request: IncomingMessage, { passage, origin }: Forwarding): ClientRequest | null {
+  let stream: Duplex | null = null
   try {
-    const stream = passage.connect()
+    const opened = passage.connect()
+    stream = opened
     stream.on('error', () => undefined)
     return ask({
-      createConnection: () => stream,
+      createConnection: () => opened,
       method: request.method ?? 'GET',
       path: request.url ?? '/',
       headers: requestHeaders(request, { origin, targetOrigin: passage.targetOrigin }).flat(),
@@ -57,6 +59,7 @@ function open(request: IncomingMessage, { passage, origin }: Forwarding): Client
     })
   } catch {
     // The tunnel ended between two looks, or what was asked is no request at all.
+    stream?.destroy()
     return null
   }
 }

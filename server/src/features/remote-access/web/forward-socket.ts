@@ -40,19 +40,23 @@ export class SocketForwarder {
   }
 
   #dial(request: IncomingMessage, passage: WebPassage): WebSocket | null {
+    let stream: Duplex | null = null
     try {
-      const stream = passage.connect()
+      const opened = passage.connect()
+      stream = opened
       stream.on('error', () => undefined)
       const cookie = pageCookies(request.headers.cookie ?? '')
       const offered = request.headers['sec-websocket-protocol']
       const protocols = offered?.split(',').map((one) => one.trim()) ?? []
       const host = new URL(passage.targetOrigin).host
       return new WebSocket(`ws://${host}${request.url}`, protocols, {
-        createConnection: () => stream as never,
+        createConnection: () => opened as never,
         ...{ handshakeTimeout: OPEN_MS, maxPayload: MAX_MESSAGE, perMessageDeflate: false },
         headers: { host, origin: passage.targetOrigin, ...(cookie && { cookie }) },
       })
     } catch {
+      // What was asked for is no WebSocket: nobody speaks on it.
+      stream?.destroy()
       return null
     }
   }

@@ -12,6 +12,10 @@ export interface RttyLimits {
   /** Of all streams of one link together. */
   readonly maxUnreadOfLink: number
   readonly maxStreams: number
+  /** What a terminal printed that nobody has drawn yet: devices print a few thousand ahead, so more ends it. */
+  readonly maxUndrawnBytes: number
+  /** What is written to a device that it does not take: more ends its link. */
+  readonly maxUnsentBytes: number
 }
 
 const MIB = 1024 * 1024
@@ -24,4 +28,6 @@ export const RTTY_LIMITS: RttyLimits = {
   maxUnreadBytes: 8 * MIB,
   maxUnreadOfLink: 16 * MIB,
   maxStreams: 128,
+  maxUndrawnBytes: MIB,
+  maxUnsentBytes: 16 * MIB,
 }

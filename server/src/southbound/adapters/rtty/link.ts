@@ -99,7 +99,8 @@ export class RttyLink implements DeviceLink {
   }
 
   #beat(payload: Buffer): void {
-    void this.#send('heartbeat', new Uint8Array())
+    // One that takes nothing needs no answers, which would pile up.
+    if (this.#drained === null) void this.#send('heartbeat', new Uint8Array())
     const uptime = decodeHeartbeat(payload, this.#version)
     if (uptime !== null) this.#hooks.beat?.(uptime)
   }
@@ -114,6 +115,7 @@ export class RttyLink implements DeviceLink {
   #send(type: RttyType, payload: Uint8Array): Promise<void> | undefined {
     if (this.#isOver || this.#socket.destroyed) return undefined
     if (this.#socket.write(encodeFrame(type, payload))) return undefined
+    if (this.#socket.writableLength > this.#limits.maxUnsentBytes) this.#socket.destroy()
     this.#drained ??= Promise.withResolvers<void>()
     return this.#drained.promise
   }

@@ -67,10 +67,7 @@ export class Terminals {
     if (message.kind === 'login') this.#asked.get(message.sid)?.(message.code)
     const terminal = this.#open.get(message.sid)
     if (terminal === undefined) return
-    if (message.kind === 'data') {
-      terminal.untaken += message.data.length
-      terminal.events.printed(message.data)
-    }
+    if (message.kind === 'data') this.#printed(message.sid, terminal, message.data)
     if (message.kind === 'logout' && this.#open.delete(message.sid)) terminal.events.ended()
   }
 
@@ -79,6 +76,18 @@ export class Terminals {
     const open = [...this.#open.values()]
     this.#open.clear()
     for (const { events } of open) events.ended()
+  }
+
+  /** A device that prints on and on, whatever is drawn, would fill the memory. */
+  #printed(sid: string, terminal: OpenTerminal, data: Buffer): void {
+    terminal.untaken += data.length
+    if (terminal.untaken <= this.#limits.maxUndrawnBytes) {
+      terminal.events.printed(data)
+      return
+    }
+    void this.#send('logout', dataPayload(sid, NOTHING))
+    this.#open.delete(sid)
+    terminal.events.ended()
   }
 
   #ask(sid: string): Promise<number | null> {

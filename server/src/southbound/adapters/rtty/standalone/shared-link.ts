@@ -39,12 +39,17 @@ export class SharedLink implements DeviceLink {
     const terminal = await this.#link.terminal(size, { ...events, ended: over })
     if (this.#isOver) terminal.end()
     else this.#open.add(end)
-    return terminal
+    const endOne = () => {
+      this.#open.delete(end)
+      end()
+    }
+    return { ...terminal, end: endOne }
   }
 
-  onEnd(ended: () => void): void {
+  onEnd(ended: () => void): () => void {
     if (this.#isOver) ended()
     else this.#ended.add(ended)
+    return () => this.#ended.delete(ended)
   }
 
   end(): void {
