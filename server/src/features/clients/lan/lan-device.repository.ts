@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { KeptInsert } from '../../../db/kept-insert.ts'
+import { relaxedTransaction } from '../../../db/relaxed-transaction.ts'
 import { isOwnedBy } from '../../tenancy/network-place.reader.ts'
 
 export interface LanDeviceRow {
@@ -35,7 +36,7 @@ export class LanDeviceRepository {
   }
 
   save(rows: readonly LanDeviceRow[]): Promise<void> {
-    return this.#db.transaction().execute((trx) => written.run(trx, rows))
+    return relaxedTransaction(this.#db, (trx) => written.run(trx, rows))
   }
 
   async remove(network_id: number, mac: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { relaxedTransaction } from '../../../db/relaxed-transaction.ts'
 import type { DeviceReport } from '../../../southbound/ports.ts'
 import { type NewNotice, NoticeRepository } from './notice.repository.ts'
 import {
@@ -23,7 +24,7 @@ export interface Batch {
 
 /** All of it or nothing. @returns the ids of the notices, in their order */
 export function saveBatch(db: Db, { rows, measured, reports, notices }: Batch): Promise<number[]> {
-  return db.transaction().execute(async (trx) => {
+  return relaxedTransaction(db, async (trx) => {
     const observations = new ObservationRepository(trx)
     await observations.saveRows(rows)
     await observations.saveMeasured(measured)

@@ -9,7 +9,7 @@ import { newSn, openInventory, proofOf, reportOf, START } from '../testing/open-
 function breakable(db: Db, broken: () => boolean): Db {
   return new Proxy(db, {
     get(target, key) {
-      if (key === 'transaction' && broken()) throw new Error('the disk is full')
+      if ((key === 'transaction' || key === 'connection') && broken()) throw new Error('the disk is full')
       const value = Reflect.get(target, key, target)
       return typeof value === 'function' ? value.bind(target) : value
     },

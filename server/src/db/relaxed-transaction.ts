@@ -1,0 +1,33 @@
+import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+/**
+ * For what nobody was told is kept, as devices' reports: written, and not waited for until the disk has it. A process
+ * that is killed loses nothing of it, a power cut the last half minute at most; the next commit of the usual kind
+ * brings it to disk as well.
+ */
+export function relaxedTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? inSqlite(db, work) : inPostgres(db, work)
+}
+
+/** The setting is the connection's, and nobody else has it meanwhile. */
+function inSqlite<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (one) => {
+    await sql`pragma synchronous = normal`.execute(one)
+    try {
+      return await one.transaction().execute(work)
+    } finally {
+      await sql`pragma synchronous = full`.execute(one)
+    }
+  })
+}
+
+function inPostgres<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local synchronous_commit = off`.execute(trx)
+    return work(trx)
+  })
+}
