@@ -1,10 +1,12 @@
 import type { Labels } from '../../labels.ts'
-import type { MatrixSelector, Subquery } from '../../parse/ast.ts'
+import type { MatrixSelector, Subquery, VectorSelector } from '../../parse/ast.ts'
 import { isStale, wordsOf } from '../../storage/codec/special-values.ts'
 import { QueryError } from '../../types.ts'
 import { checkTime, type Query, type SeriesSource } from '../context.ts'
+import { bare } from '../expressions.ts'
 import type { Steps } from '../steps.ts'
-import { emptySeries, type StepSeries } from '../value.ts'
+import { emptySeries, type StepSeries, type Vector } from '../value.ts'
+import { NewestSamples, selected } from './newest-samples.ts'
 import { type RolledPart, RolledWindows, windowHintOf } from './rolled-windows.ts'
 import { type SelectHints, selectHintsOf } from './select-hints.ts'
 import { type EvalTimes, evalTimesOf } from './shift.ts'
@@ -163,16 +165,44 @@ function* subquerySeries(subquery: Subquery, query: Query, from: number, to: num
   const count = Math.floor((to - first) / step) + 1
   if (count <= 0) return
   checkSubquery(count, query)
-  const times = new Float64Array(count)
-  const values = new Float64Array(count)
-  for (const series of query.vector(subquery.expr, { start: first, step, count })) {
+  const inner = bare(subquery.expr)
+  const [at, steps] = [new Float64Array(count).map((_, i) => first + i * step), { start: first, step, count }]
+  if (inner.kind === 'selector' && !inner.extension && !query.divide)
+    yield* selectorInSubquery(inner, at, query, steps)
+  else yield* vectorInSubquery(query.vector(inner, steps), at)
+}
+
+function* vectorInSubquery(vector: Vector, at: Float64Array): Generator<RangeSeries> {
+  const [times, values] = [new Float64Array(at.length), new Float64Array(at.length)]
+  for (const series of vector) {
     let kept = 0
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < at.length; i++) {
       if (series.present[i] === 0) continue
-      times[kept] = first + i * step
+      times[kept] = at[i]!
       values[kept++] = series.values[i]!
     }
     if (kept > 0) yield { labels: series.labels, times, values, count: kept }
+  }
+}
+
+/** The same of a plain selector, of which no series is made first. */
+function* selectorInSubquery(
+  selector: VectorSelector,
+  at: Float64Array,
+  query: Query,
+  steps: Steps,
+): Generator<RangeSeries> {
+  const [times, values] = [new Float64Array(at.length), new Float64Array(at.length)]
+  const evalTimes = evalTimesOf(selector, query, steps)
+  const newest = new NewestSamples(steps)
+  for (const { labels, samples } of selected(selector, evalTimes, query, steps)) {
+    checkTime(query)
+    const { count } = newest.at(samples, evalTimes, query)
+    for (let i = 0; i < count; i++) {
+      times[i] = at[newest.steps[i]!]!
+      values[i] = samples.values[newest.samples[i]!]!
+    }
+    if (count > 0) yield { labels, times, values, count }
   }
 }
 

@@ -90,18 +90,24 @@ export class RolledWindows {
     else for (let i = from; i < to; i++) this.#summary.bucket(buckets, i)
   }
 
+  #addSamples({ times, values }: Window, from: number, to: number): void {
+    if (this.#use === 'sum') this.#summary.sumsOfSamples(values, from, to)
+    else if (this.#use === 'change') this.#summary.changeOfSamples(times, values, from, to)
+    else for (let i = from; i < to; i++) this.#summary.sample(times[i]!, values[i]!)
+  }
+
   /** `window` holds the samples beside the rolled part. */
   at(rolled: RolledPart, window: Window): number | undefined {
     const { buckets, from } = rolled
-    const { times, values, start, end, to } = window
+    const { times, start, end, to } = window
     const whole = from === undefined ? wholeSteps(rolled, window, this.#range) : { start, end, scale: 1 }
     const summary = this.#summary
     summary.reset()
     let next = window.from
-    for (; from !== undefined && next < to && times[next]! <= from; next++)
-      summary.sample(times[next]!, values[next]!)
+    while (from !== undefined && next < to && times[next]! <= from) next++
+    this.#addSamples(window, window.from, next)
     this.#add(buckets, after(buckets, whole.start), after(buckets, whole.end))
-    for (; next < to; next++) summary.sample(times[next]!, values[next]!)
+    this.#addSamples(window, next, to)
     return summary.count === 0 ? undefined : this.#finish(summary, whole)
   }
 }

@@ -1,10 +1,9 @@
 import type { VectorSelector } from '../../parse/ast.ts'
-import { isStale, wordsOf } from '../../storage/codec/special-values.ts'
 import { checkTime, hold, type Query, type SelectedSeries } from '../context.ts'
 import type { Steps } from '../steps.ts'
 import { emptySeries, isEmpty, type StepSeries, type Vector } from '../value.ts'
-import { selectHintsOf } from './select-hints.ts'
-import { type EvalTimes, evalTimesOf } from './shift.ts'
+import { NewestSamples, selected } from './newest-samples.ts'
+import { evalTimesOf } from './shift.ts'
 import { type Pick, smoothedAtSteps } from './smoothed-selector.ts'
 
 /**
@@ -19,14 +18,13 @@ export function* evaluateSelector(
 ): Generator<StepSeries> {
   const evalTimes = evalTimesOf(selector, query, steps)
   const { lookbackMs } = query.dialect
-  const hints = selectHintsOf(evalTimes, steps, lookbackMs)
   const isSmoothed = selector.extension === 'smoothed'
-  const to = evalTimes.last + (isSmoothed ? lookbackMs : 0)
-  for (const series of query.source.select(selector.matchers, evalTimes.first - lookbackMs, to, hints)) {
+  const newest = new NewestSamples(steps)
+  for (const series of selected(selector, evalTimes, query, steps, isSmoothed ? lookbackMs : 0)) {
     checkTime(query)
     const result = isSmoothed
       ? smoothedAtSteps(series, evalTimes, lookbackMs, steps, pick)
-      : atSteps(series, evalTimes, query, steps, pick)
+      : atSteps(series, newest.at(series.samples, evalTimes, query), steps, pick)
     if (isEmpty(result)) continue
     hold(query, steps.count)
     yield result
@@ -36,25 +34,17 @@ export function* evaluateSelector(
 }
 
 function atSteps(
-  series: SelectedSeries,
-  evalTimes: EvalTimes,
-  query: Query,
+  { labels, samples }: SelectedSeries,
+  newest: NewestSamples,
   steps: Steps,
   pick: Pick,
 ): StepSeries {
-  const { times, values, count } = series.samples
-  const words = wordsOf(values)
-  const result = emptySeries(series.labels, steps.count)
-  const window = query.dialect.lookbackMs + (query.dialect.prometheus2 ? 1 : 0)
-  let next = 0
-  for (let step = 0; step < steps.count; step++) {
-    const evalTime = evalTimes.at(step)
-    while (next < count && times[next]! <= evalTime) next++
-    if (next === 0 || times[next - 1]! <= evalTime - window) continue
-    const value = values[next - 1]!
-    if (Number.isNaN(value) && isStale(words, next - 1)) continue
-    result.values[step] = pick === 'value' ? value : times[next - 1]! / 1000
-    result.present[step] = 1
+  const result = emptySeries(labels, steps.count)
+  const { values, present } = result
+  for (let i = 0; i < newest.count; i++) {
+    const [step, sample] = [newest.steps[i]!, newest.samples[i]!]
+    values[step] = pick === 'value' ? samples.values[sample]! : samples.times[sample]! / 1000
+    present[step] = 1
   }
   return result
 }

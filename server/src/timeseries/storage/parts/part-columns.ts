@@ -3,6 +3,7 @@ import { ByteReader } from '../codec/byte-reader.ts'
 import { hasAllRows, readAllRows, readColumn } from '../codec/column.ts'
 import { readValues } from '../codec/value-codec.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
+import { CommonTimes } from './common-times.ts'
 import type { Page } from './page.ts'
 import { CorruptPart, readPage } from './part-file.ts'
 import { SPAN_ROWS, TIME_KEY } from './part-format.ts'
@@ -10,11 +11,19 @@ import type { PartIndex } from './part-index-codec.ts'
 
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024
 export const TIMES_CACHE_BYTES = 48 * 1024 * 1024
+const COMMON_TIMES_BYTES = 2 * 1024 * 1024
+/** Of spans that have such: as many as fit, each an entry of a map. */
+const COMMON_SPANS_BYTES = 4 * 1024 * 1024
+const ENTRY_BYTES = 50
 const SPAN_BITS = 2 ** 24
 
 /** Decompressed pages and columns of times, shared by all parts of a thread. */
 const pageCache = new BoundedCache<Page>(PAGE_CACHE_BYTES, (page) => page.size)
 const timesCache = new BoundedCache<Float64Array>(TIMES_CACHE_BYTES, (times) => times.byteLength + 100)
+/** Of roll-ups: in a cache of their own, as they take next to nothing and samples' times would push them out. */
+const commonTimes = new CommonTimes(COMMON_TIMES_BYTES)
+const commonSpans = new BoundedCache<Float64Array>(COMMON_SPANS_BYTES, () => ENTRY_BYTES)
+
 /** A third of what the store's thread keeps: threads that read beside it may be several. */
 export function keepLess(): void {
   pageCache.limitTo(PAGE_CACHE_BYTES / 3)
@@ -28,6 +37,9 @@ export function keepTimes(bytes: number): void {
 
 /** For times that are not kept. */
 const passingTimes = new Float64Array(SPAN_ROWS)
+
+/** Places of the pages that were read last. */
+const [VALUES, VALUES_BEFORE, TIMES] = [0, 1, 2] as const
 
 /** Where the columns of an open part file lie. Its arrays may be in memory that threads share. */
 export interface ColumnPlaces extends Omit<PartIndex, 'meta' | 'holders'> {
@@ -51,8 +63,8 @@ export class PartColumns {
   readonly #places: ColumnPlaces
   readonly #damage: PageDamage | undefined
   #hasCached = false
-  /** Of values and of times, which are read in turns. */
-  readonly #lastPages: ({ number: number; page: Page } | undefined)[] = [undefined, undefined]
+  /** Of values, the one before, and of times: they are read in turns, and a device's columns may lie in two pages. */
+  readonly #lastPages: ({ number: number; page: Page } | undefined)[] = [undefined, undefined, undefined]
   /** Of a span, where they may be read again at once. */
   #lastTimes: { span: number; times: Float64Array } | undefined
 
@@ -112,7 +124,7 @@ export class PartColumns {
     this.#lastTimes = undefined
     if (!this.#hasCached) return
     const first = this.#places.id * SPAN_BITS
-    for (const cache of [pageCache, timesCache]) cache.drop(first, first + SPAN_BITS)
+    for (const cache of [pageCache, timesCache, commonSpans]) cache.drop(first, first + SPAN_BITS)
     this.#hasCached = false
   }
 
@@ -127,7 +139,7 @@ export class PartColumns {
     const isPassing = known === undefined && toTwin === undefined && hasAllRows(column) && !timesCache.hasRoom
     const count = isPassing
       ? this.#readPassing(column, timesSpan, rows, into)
-      : this.#readBeside(column, known ?? this.#madeTimes(timesSpan, true), into)
+      : this.#readBeside(column, known ?? this.#timesBeside(timesSpan, toTwin !== undefined), into)
     into.added(count)
   }
 
@@ -147,8 +159,20 @@ export class PartColumns {
 
   #knownTimes(span: number): Float64Array | undefined {
     if (this.#lastTimes?.span === span) return this.#lastTimes.times
-    const times = timesCache.get(this.#places.id * SPAN_BITS + span)
+    const id = this.#places.id * SPAN_BITS + span
+    const times = commonSpans.get(id) ?? timesCache.get(id)
     if (times) this.#lastTimes = { span, times }
+    return times
+  }
+
+  /** Times for a column that has them. `isTwin`: of several devices at once, as in roll-ups, where many have the same. */
+  #timesBeside(span: number, isTwin: boolean): Float64Array | undefined {
+    const column = isTwin ? this.#timesColumn(span) : undefined
+    const times = column && this.#guard(() => commonTimes.of(column, this.#places.spanRows[span]!))
+    if (times === undefined) return this.#madeTimes(span, true)
+    commonSpans.set(this.#places.id * SPAN_BITS + span, times)
+    this.#hasCached = true
+    this.#lastTimes = { span, times }
     return times
   }
 
@@ -177,10 +201,16 @@ export class PartColumns {
   }
 
   #column(key: number, span: number): Uint8Array | undefined {
-    const slot = key === TIME_KEY ? 1 : 0
+    const slot = key === TIME_KEY ? TIMES : VALUES
     // Mostly the page that the last one was in.
     const last = this.#lastPages[slot]
     if (last && this.#isIn(last.number, key, span)) return last.page.find(key, span)
+    const before = slot === VALUES ? this.#lastPages[VALUES_BEFORE] : undefined
+    if (slot === VALUES) this.#lastPages[VALUES_BEFORE] = last
+    if (before && this.#isIn(before.number, key, span)) {
+      this.#lastPages[VALUES] = before
+      return before.page.find(key, span)
+    }
     const number = this.#pageOf(key, span)
     return number < 0 ? undefined : this.#page(number, slot)?.find(key, span)
   }
@@ -206,7 +236,7 @@ export class PartColumns {
   }
 
   /** Undefined when it is damaged and that is noted. */
-  #page(number: number, slot: 0 | 1): Page | undefined {
+  #page(number: number, slot: typeof VALUES | typeof TIMES): Page | undefined {
     const id = this.#places.id * SPAN_BITS + number
     let page = pageCache.get(id)
     if (page === undefined) {

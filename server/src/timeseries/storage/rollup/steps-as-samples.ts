@@ -1,4 +1,4 @@
-import { copyWords, putStale, wordsOf } from '../codec/special-values.ts'
+import { putStale, wordsOf } from '../codec/special-values.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
 import { type Buckets, COUNT, ENDED, LAST, LAST_BEFORE } from './buckets.ts'
 
@@ -6,8 +6,8 @@ import { type Buckets, COUNT, ENDED, LAST, LAST_BEFORE } from './buckets.ts'
 export function addSamples(samples: SeriesBuffer, into: SeriesBuffer): void {
   into.reserve(samples.count)
   into.times.set(samples.times.subarray(0, samples.count), into.count)
-  const [from, to] = [wordsOf(samples.values), wordsOf(into.values)]
-  for (let i = 0; i < samples.count; i++) copyWords(from, i, to, into.count + i)
+  // Arrays of one kind are copied bit for bit, staleness markers included.
+  into.values.set(samples.values.subarray(0, samples.count), into.count)
   into.added(samples.count)
 }
 

@@ -53,6 +53,31 @@ export class Summary {
     this.ended = false
   }
 
+  /** Samples from `from` on and before `to`, for who wants their count and sum only. */
+  sumsOfSamples(values: Float64Array, from: number, to: number): void {
+    const sum = this.#sum
+    for (let i = from; i < to; i++) sum.add(values[i]!)
+    this.count += to - from
+  }
+
+  /** The same for who wants to know how a counter or gauge changed. */
+  changeOfSamples(times: Float64Array, values: Float64Array, from: number, to: number): void {
+    if (from === to) return
+    if (this.count === 0) {
+      this.first = this.last = values[from]!
+      this.firstAt = times[from]!
+    }
+    let { last } = this
+    for (let i = from; i < to; i++) {
+      const value = values[i]!
+      if (value < last) this.lost += last
+      last = value
+    }
+    this.last = last
+    this.lastAt = times[to - 1]!
+    this.count += to - from
+  }
+
   /** A staleness marker. */
   end(): void {
     this.ended = true
