@@ -1,9 +1,10 @@
 import { compose } from '../../../server/src/composition.ts'
 import { readConfig } from '../../../server/src/config.ts'
 import { createLogger } from '../../../server/src/lib/logger.ts'
+import { threadMs } from '../scene/thread-time.ts'
 import type { FromTaker, ToTaker } from './messages.ts'
 import { type PipedAdapter, pipedProtocol } from './piped-adapter.ts'
-import { collecting, threadMs } from './processor-time.ts'
+import { collecting } from './processor-time.ts'
 
 /** The whole server; its devices' frames come from the parent process. */
 let adapter!: PipedAdapter

@@ -2,6 +2,7 @@ import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { threadMs } from './thread-time.ts'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const READY_MS = 120_000
@@ -84,6 +85,9 @@ export class Child {
       .split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   }
+
+  /** Milliseconds of processor time by the names of its threads. */
+  threadMs = (): Record<string, number> => (this.#process.pid ? threadMs(this.#process.pid) : {})
 
   /** Its next answer; one question after the other. */
   async ask<T>(question: Serializable): Promise<T> {
