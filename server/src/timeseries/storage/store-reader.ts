@@ -82,7 +82,7 @@ export class StoreReader implements KeptSamples {
     from: number,
     to: number,
     found: (device: number) => void,
-    among?: Iterable<number>,
+    among?: readonly number[],
   ): void {
     for (const part of this.#parts.overlapping(from, to)) part.eachDevice(key, found, among)
     for (const head of this.#heads.within(from, to)) for (const device of head.devicesOf(key)) found(device)

@@ -12,6 +12,9 @@ let opened = 0
 /** Contents that nobody read for so long (ms) leave the memory, and the names that only they had with them. */
 const IDLE_MS = 15 * 60_000
 
+/** Devices are looked for one by one where they are one of so many: to pass by all takes less for each. */
+const FEW_OF = 8
+
 /** A page that cannot be read, and the metrics it has samples of; all where it has times. */
 export interface DamagedPage {
   what: string
@@ -131,8 +134,8 @@ export class Part implements ReadablePart {
     return local !== undefined && own >= 0 && contents.index.holders[local]!.has(own)
   }
 
-  /** Calls `found` with every device that has this key here; only `among` these when they are given. */
-  eachDevice(key: number, found: (device: number) => void, among?: Iterable<number>): void {
+  /** Calls `found` with every device that has this key here; where few are of interest, `among`, with no others. */
+  eachDevice(key: number, found: (device: number) => void, among?: readonly number[]): void {
     const contents = this.#open()
     const local = contents.localKey(key)
     if (local === undefined) return
@@ -141,7 +144,7 @@ export class Part implements ReadablePart {
       const own = contents.localDevice(device)
       return own >= 0 && holders.has(own)
     }
-    if (among) {
+    if (among && among.length * FEW_OF < contents.devices.length) {
       for (const device of among) if (isHere(device)) found(device)
       return
     }

@@ -93,6 +93,12 @@ export class Buckets {
 /** What a file has none of as a rule. */
 export const ZERO_WHERE_ABSENT: ReadonlySet<number> = new Set([LOST, RESETS, CHANGES, ENDED])
 
+/** What a file has none of where it is another: of gauges and counters that stand still. */
+export const SAME_WHERE_ABSENT: Readonly<Partial<Record<number, number>>> = {
+  [FIRST]: LAST,
+  [FIRST_BEFORE]: LAST_BEFORE,
+}
+
 /** What an aggregate is where the file has none, from those before it in order. */
 export function fallback(buckets: Buckets, aggregate: number, index: number): number {
   const first = buckets.get(FIRST, index)

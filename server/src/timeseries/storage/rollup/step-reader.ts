@@ -11,6 +11,7 @@ import {
   fallback,
   LAST,
   LAST_BEFORE,
+  SAME_WHERE_ABSENT,
   ZERO_WHERE_ABSENT,
 } from './buckets.ts'
 import { addSamples } from './steps-as-samples.ts'
@@ -146,6 +147,11 @@ function fill(into: Buckets, aggregate: number, read: ReadAggregate, done: Set<n
     return
   }
   for (const other of FOLLOWS_FROM[aggregate] ?? []) fill(into, other, read, done, depth + 1)
+  const same = SAME_WHERE_ABSENT[aggregate]
+  if (count === 0 && same !== undefined) {
+    column.set(into.columns[same]!.subarray(0, into.count))
+    return
+  }
   let next = 0
   for (let i = 0; i < into.count; i++) {
     const there = next < count && times[next] === into.ends[i]
