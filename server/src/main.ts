@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { collectOnceCalm } from './collect-once-calm.ts'
@@ -6,11 +7,12 @@ import { DemoPast } from './composition/demo/demo-past.ts'
 import { demoPastDeps } from './composition/demo/demo-past-deps.ts'
 import { compose, type Roost } from './composition.ts'
 import { type Config, ConfigError, readConfig, unusedSettings } from './config.ts'
+import { Checkpoints } from './db/checkpoints/checkpoints.ts'
 import { ensureDemoAccount } from './demo-account.ts'
 import { ensureFirstAccount } from './features/identity/first-account.ts'
 import { systemClock } from './lib/clock.ts'
 import { lockFolder } from './lib/files/folder-lock.ts'
-import { createLogger } from './lib/logger.ts'
+import { createLogger, type Logger } from './lib/logger.ts'
 import { StartError } from './lib/start-error.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -69,9 +71,20 @@ async function run(): Promise<void> {
   const demoTenant = demo ? await ensureDemoAccount(service) : null
   if (past && demoTenant !== null) past.begin(demoPastDeps(roost, log), demoTenant)
   await roost.start()
+  const checkpoints = await startCheckpoints(roost, config, log)
   collectOnceCalm(() => roost.southbound.sessions.count())
-  stopOnSignal(roost, lock, past)
+  stopOnSignal(roost, lock, [past, checkpoints])
   greet(roost, config, { password, demo })
+}
+
+/** None with PostgreSQL. */
+async function startCheckpoints(
+  { db }: Roost,
+  config: Config,
+  log: Logger,
+): Promise<Checkpoints | undefined> {
+  if (config.ROOST_DATABASE_URL) return undefined
+  return Checkpoints.start(db, join(config.ROOST_DATA_DIR, 'roost.db'), log)
 }
 
 function greet(
@@ -98,12 +111,17 @@ function greet(
   say(`\nready ${address} devices wss://127.0.0.1:${roost.southbound.ucentralPort()}`)
 }
 
-function stopOnSignal(roost: Roost, lock: { release(): void }, past?: DemoPast): void {
+/** @param beside what works on the records of `roost` and stops before it */
+function stopOnSignal(
+  roost: Roost,
+  lock: { release(): void },
+  beside: readonly ({ stop(): Promise<void> } | undefined)[],
+): void {
   let stopping = false
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
-    await past?.stop()
+    for (const one of beside) await one?.stop()
     await roost.stop()
     lock.release()
     process.exit(0)
