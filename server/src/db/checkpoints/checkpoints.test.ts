@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -39,13 +39,15 @@ it('what was committed comes into the file without whoever commits', async () =>
   await checkpoints.stop()
 })
 
-it('a log that was copied is begun anew and does not grow', async () => {
+it('a log that was copied is begun anew', async () => {
+  /** Its header counts how often that was. */
+  const begun = () => readFileSync(`${file}-wal`).readUInt32BE(12)
   const checkpoints = await Checkpoints.start(db, file, silentLogger, EVERY_MS)
-  for (let i = 1; i <= 8; i++) {
-    await write()
-    await eventually(() => statSync(file).size > i * MEGABYTE)
-  }
-  expect(statSync(`${file}-wal`).size).toBeLessThan(7 * MEGABYTE)
+  const before = begun()
+  await eventually(async () => {
+    await sql`insert into t values ('x')`.execute(db)
+    return begun() > before
+  })
   await checkpoints.stop()
 })
 
