@@ -78,6 +78,11 @@ export class Child {
     return Number(kib ?? Number.NaN) * 1024
   }
 
+  /** Its mappings with what of each is resident; empty where there is no /proc. */
+  mappings(): string {
+    return this.#proc('smaps')
+  }
+
   /** Processor seconds of all its threads so far, user and system. */
   cpuSeconds(): number {
     const fields = this.#proc('stat')

@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics, writeHeapSnapshot } from 'node:v8'
 import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 
 /**
@@ -9,8 +10,20 @@ import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 const LONG_MS = 20_000
 /** Collections in a row: what finalizers let go of is gone with the next. */
 const COLLECTIONS = 4
+/** Other threads have collected by then. */
+const THREADS_MS = 3_000
 
-export type ClockQuestion = { moveMs: number } | 'memory'
+export type ClockQuestion = { moveMs: number } | { snapshot: string } | 'memory'
+
+/** Of the first thread, after a collection, in bytes. */
+export interface ServersMemory {
+  heap: number
+  /** Of the heap: what was compiled (machine code, bytecode and what belongs to them). */
+  compiled: number
+  external: number
+  /** What JavaScript's heap has in memory: the first thread's, and those of all others. */
+  resident: { first: number; others: number }
+}
 
 interface LongTimer {
   dueAt: number
@@ -75,17 +88,49 @@ const others = new BroadcastChannel('movable-clock')
 others.onmessage = ({ data }: { data: unknown }) => move(Number(data))
 others.unref()
 
-async function memory(): Promise<NodeJS.MemoryUsage> {
+/**
+ * Everything that can be given back is: pages that V8 sets aside for the next young objects come and go with what
+ * happened last.
+ */
+async function collectAll(): Promise<void> {
   for (let i = 0; i < COLLECTIONS; i++) {
-    collect?.()
+    collect?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return process.memoryUsage()
+}
+
+/** Bytes of some of V8's spaces. */
+function inSpaces(of: 'space_used_size' | 'physical_space_size', which = /./): number {
+  const found = getHeapSpaceStatistics().filter(({ space_name }) => which.test(space_name))
+  return found.reduce((sum, space) => sum + space[of], 0)
+}
+
+/** Threads tell each other when to collect, and the first what they keep. */
+const threads = new BroadcastChannel('memory-of-threads')
+let ofOthers = 0
+threads.onmessage = async ({ data }: { data: unknown }) => {
+  if (isMainThread) ofOthers += Number(data)
+  else {
+    await collectAll()
+    threads.postMessage(inSpaces('physical_space_size'))
+  }
+}
+threads.unref()
+
+async function memory(): Promise<ServersMemory> {
+  ofOthers = 0
+  threads.postMessage('collect')
+  await new Promise((resolve) => real.setTimeout(resolve, THREADS_MS))
+  await collectAll()
+  const { heapUsed: heap, external } = process.memoryUsage()
+  const compiled = inSpaces('space_used_size', /code|trusted/)
+  return { heap, compiled, external, resident: { first: inSpaces('physical_space_size'), others: ofOthers } }
 }
 
 if (isMainThread && process.send) {
   process.on('message', async (question: ClockQuestion) => {
     if (question === 'memory') return process.send!(await memory())
+    if ('snapshot' in question) return process.send!(writeHeapSnapshot(question.snapshot))
     others.postMessage(question.moveMs)
     move(question.moveMs)
     process.send!({})
