@@ -11,7 +11,7 @@ import type { ClockQuestion } from './soak/movable-clock.ts'
 import { judgeMemory, judgeRows, judgeVisitors, printDay, printHead } from './soak/outcome.ts'
 import { RemoteAccess } from './soak/remote-access.ts'
 import { type Kept, keptIn } from './soak/snapshot.ts'
-import { boundDevice } from './soak/strangers.ts'
+import { boundDevice, strangersNotHeard } from './soak/strangers.ts'
 import { COME_FOR_TUNNELS } from './soak/tunnels.ts'
 
 /**
@@ -75,6 +75,7 @@ async function soak(server: Server, folder: string): Promise<void> {
   }
   remote.stop()
   row('callers turned away', String(turnedAway), against('some', turnedAway > 0))
+  row('devices that were not heard', String(strangersNotHeard()))
   row('refused at pages of devices', String(remote.refused), against('some', remote.refused > 0))
   judgeMemory(found)
   judgeRows(found)

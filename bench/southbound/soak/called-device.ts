@@ -6,7 +6,7 @@ import {
 } from '../../../server/src/southbound/testing/issue-certificate.ts'
 import { RttyDevice } from '../../../server/src/southbound/testing/rtty-device.ts'
 import type { TestDevice } from '../../../server/src/southbound/testing/test-device.ts'
-import { dial } from './strangers.ts'
+import { called, dial } from './strangers.ts'
 
 /** What it does when it is told to call in. */
 export type Answer = 'calls' | 'refuses' | 'stays away' | 'calls as somebody else'
@@ -43,7 +43,7 @@ export class CalledDevice {
   }
 
   async comes(port: number): Promise<void> {
-    const device = await dial(port, this.serial, { certificate: this.#certificate }).opened()
+    const device = await called(() => dial(port, this.serial, { certificate: this.#certificate }))
     device.ws.on('message', (data) => this.#told(JSON.parse(data.toString())))
     device.connect()
     this.#device = device

@@ -31,10 +31,33 @@ export function dial(port: number, serial: string, more: Partial<TestDeviceOptio
   return new TestDevice({ port, serial, ...more })
 }
 
+/** Who waited in vain to be heard, or was sent away before. */
+let notHeard = 0
+export const strangersNotHeard = (): number => notHeard
+
+/** @returns false when it was not heard: in a crowd the newest are first, and others call again */
+async function entered(device: TestDevice): Promise<boolean> {
+  try {
+    await device.opened()
+    return true
+  } catch {
+    device.close()
+    notHeard++
+    return false
+  }
+}
+
+/** A device that somebody waits for: it calls until it is heard. */
+export async function called(make: () => TestDevice): Promise<TestDevice> {
+  let device = make()
+  while (!(await entered(device))) device = make()
+  return device
+}
+
 /** Is let in and waits to be bound, as somebody who invents serial numbers does. */
 const waits: Visit = async ({ port }, number) => {
   const device = dial(port, serialOf(number), { localAddress: addressOf(number) })
-  await device.opened()
+  if (!(await entered(device))) return
   device.connect()
   device.state({ unit: { load: [1, 1, 1] } })
   device.event('event', { data: { event: [1, { type: 'x', payload: {} }] } })
@@ -57,7 +80,7 @@ const closed = async ({ ws }: TestDevice): Promise<void> => {
 /** Says nothing that could be understood. */
 const babbles: Visit = async ({ port }, number) => {
   const device = dial(port, serialOf(number), { localAddress: addressOf(number) })
-  await device.opened()
+  if (!(await entered(device))) return
   for (let i = 0; i < 12; i++) device.raw(`{"${number}":`)
   await closed(device)
 }
@@ -65,7 +88,7 @@ const babbles: Visit = async ({ port }, number) => {
 /** Calls in the name of a bound device, with a key of its own. */
 const pretends: Visit = async ({ port, bound }, number) => {
   const device = dial(port, bound, { localAddress: addressOf(number) })
-  await device.opened()
+  if (!(await entered(device))) return
   device.connect()
   await closed(device)
 }
@@ -74,7 +97,7 @@ const pretends: Visit = async ({ port, bound }, number) => {
 const misnamed: Visit = async ({ port }, number) => {
   const certificate = issueCertificate(serialOf(number + 0x1000000))
   const device = dial(port, serialOf(number), { certificate, localAddress: addressOf(number) })
-  await device.opened()
+  if (!(await entered(device))) return
   device.connect()
   await closed(device)
 }
@@ -100,8 +123,8 @@ export async function strangersCome(listener: Listener, from: number, count: num
 export async function comesAndIsReleased(server: Server, group: number, number: number): Promise<void> {
   const serial = serialOf(number)
   const sn = serialToSn(serial)
-  const device = dial(Number(new URL(server.devices).port), serial)
-  await device.opened()
+  const port = Number(new URL(server.devices).port)
+  const device = await called(() => dial(port, serial))
   device.connect()
   await seen(server, group, sn)
   await server.call('/v2/devices', { action: 'bind', data: { sn, mac: serial.slice(-6), group } })
@@ -131,8 +154,8 @@ async function seen(server: Server, group: number, sn: string): Promise<void> {
 /** A bound device that stays, of which others pretend to be. */
 export async function boundDevice(server: Server, group: number, serial: string): Promise<TestCertificate> {
   const certificate = issueCertificate(serial)
-  const device = dial(Number(new URL(server.devices).port), serial, { certificate })
-  await device.opened()
+  const port = Number(new URL(server.devices).port)
+  const device = await called(() => dial(port, serial, { certificate }))
   device.connect()
   const sn = serialToSn(serial)
   await seen(server, group, sn)
