@@ -68,7 +68,9 @@ export class CalledDevice {
     const certificate = this.answer === 'calls' ? this.#certificate : issueCertificate(this.serial)
     const guessed = new RttyDevice({ port, id, token: randomBytes(16).toString('hex') })
     await once(guessed.socket, 'close')
-    this.#calls.push(new RttyDevice({ port, id, token, certificate, ports }))
+    const call = new RttyDevice({ port, id, token, certificate, ports })
+    this.#calls.push(call)
+    await Promise.race([once(call.socket, 'data'), once(call.socket, 'close')])
     // A token is good once.
     const again = new RttyDevice({ port, id, token, certificate })
     await once(again.socket, 'close')
