@@ -10,7 +10,7 @@ import { BOUND, type Looked, live, look, ROUNDS, type Visitors } from './soak/da
 import type { ClockQuestion } from './soak/movable-clock.ts'
 import { judgeMemory, judgeRows, judgeVisitors, printDay, printHead } from './soak/outcome.ts'
 import { RemoteAccess } from './soak/remote-access.ts'
-import { type Kept, keptIn } from './soak/snapshot.ts'
+import { type SnapshotSizes, sizesIn } from './soak/snapshot.ts'
 import { boundDevice, strangersNotHeard } from './soak/strangers.ts'
 import { COME_FOR_TUNNELS } from './soak/tunnels.ts'
 
@@ -60,7 +60,7 @@ async function soak(server: Server, folder: string): Promise<void> {
   await boundDevice(server, group!, BOUND)
   const remote = await RemoteAccess.begin(server, { plain: group!, recorded: recorded!, days: RETENTION })
   const found: Looked[] = []
-  const kept: Kept[] = []
+  const kept: SnapshotSizes[] = []
   let turnedAway = 0
   printHead()
   for (let day = 0; day < DAYS; day++) {
@@ -82,10 +82,10 @@ async function soak(server: Server, folder: string): Promise<void> {
   if (kept.length > 1) judgeVisitors(kept[0]!, kept[1]!, VISITORS * LAST)
 }
 
-async function snapshot(server: Server, folder: string): Promise<Kept> {
+async function snapshot(server: Server, folder: string): Promise<SnapshotSizes> {
   const file = join(folder, 'heap.heapsnapshot')
   await server.process.ask({ snapshot: file } satisfies ClockQuestion)
-  const kept = keptIn(file)
+  const kept = sizesIn(file)
   rmSync(file)
   return kept
 }

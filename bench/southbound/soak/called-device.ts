@@ -11,7 +11,7 @@ import { called, dial } from './strangers.ts'
 /** What it does when it is told to call in. */
 export type Answer = 'calls' | 'refuses' | 'stays away' | 'calls as somebody else'
 
-interface Told {
+interface DeviceCommand {
   id: number
   method?: string
   params: { id: string; token: string; port: number }
@@ -54,7 +54,7 @@ export class CalledDevice {
     this.#device?.close()
   }
 
-  #told({ id, method, params }: Told): void {
+  #told({ id, method, params }: DeviceCommand): void {
     if (method === undefined) return
     const takes = method === 'rtty' && this.answer !== 'refuses'
     this.#device?.answer(id, takes ? { error: 0, text: 'Command was executed' } : { error: 1, text: 'no' })
@@ -62,7 +62,7 @@ export class CalledDevice {
     if (takes) void this.#call(params)
   }
 
-  async #call({ id, token, port }: Told['params']): Promise<void> {
+  async #call({ id, token, port }: DeviceCommand['params']): Promise<void> {
     if (this.answer === 'stays away') return
     const ports = this.#ports
     const certificate = this.answer === 'calls' ? this.#certificate : issueCertificate(this.serial)

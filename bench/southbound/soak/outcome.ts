@@ -1,7 +1,7 @@
 import { row } from '../../timeseries/machine.ts'
 import { against } from '../scene/figures.ts'
 import type { Looked } from './day.ts'
-import { grown, type Kept } from './snapshot.ts'
+import { grown, type SnapshotSizes } from './snapshot.ts'
 
 /** The day whose memory the later ones are held against, and by how much they may differ. */
 export const SETTLED = 3
@@ -57,7 +57,7 @@ function residentParts({ memory, resident }: Looked): string[] {
 }
 
 /** What a visitor leaves for good, of what is no code: that was compiled because it had not run often before. */
-export function judgeVisitors(before: Kept, after: Kept, visitors: number): void {
+export function judgeVisitors(before: SnapshotSizes, after: SnapshotSizes, visitors: number): void {
   const left = (after.objects - before.objects) / visitors
   row(
     'objects that a visitor leaves',

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Server } from '../scene/server.ts'
-import { opened, type TunnelScene } from './tunnels.ts'
+import { opened, type TunnelScene } from './opened-tunnel.ts'
 
 interface Way {
   host: string

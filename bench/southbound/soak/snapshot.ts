@@ -9,7 +9,7 @@ interface Snapshot {
 /** Kinds of V8 that belong to code, and not to what it works on: bytecode, feedback, maps. */
 const COMPILED = ['code', 'object shape']
 
-export interface Kept {
+export interface SnapshotSizes {
   /** Bytes that are no code. */
   objects: number
   compiled: number
@@ -18,11 +18,11 @@ export interface Kept {
 }
 
 /** What a heap holds by a snapshot of it. */
-export function keptIn(file: string): Kept {
+export function sizesIn(file: string): SnapshotSizes {
   const { snapshot, nodes, strings } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot
   const { node_fields: fields, node_types: types } = snapshot.meta
   const [type, name, size] = ['type', 'name', 'self_size'].map((one) => fields.indexOf(one))
-  const kept: Kept = { objects: 0, compiled: 0, byName: new Map() }
+  const kept: SnapshotSizes = { objects: 0, compiled: 0, byName: new Map() }
   for (let at = 0; at < nodes.length; at += fields.length) {
     const kind = types[0][nodes[at + type!]!]!
     const bytes = nodes[at + size!]!
@@ -36,7 +36,11 @@ export function keptIn(file: string): Kept {
 }
 
 /** What grew most from one to the other. */
-export function grown(before: Kept, after: Kept, most: number): [name: string, bytes: number][] {
+export function grown(
+  before: SnapshotSizes,
+  after: SnapshotSizes,
+  most: number,
+): [name: string, bytes: number][] {
   const all = [...after.byName].map(
     ([name, bytes]) => [name, bytes - (before.byName.get(name) ?? 0)] as const,
   )

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import { decodeTerminal } from '#protocols/rtty/terminal.ts'
 import { until } from '../scene/child.ts'
-import { opened, stateOf, type TunnelScene } from './tunnels.ts'
+import { opened, stateOf, type TunnelScene } from './opened-tunnel.ts'
 
 const PATIENCE_MS = 20_000
 /** More than a terminal may print that nobody draws. */

@@ -3,6 +3,7 @@ import { RttyDevice } from '../../../server/src/southbound/testing/rtty-device.t
 import { pause, until } from '../scene/child.ts'
 import type { Server } from '../scene/server.ts'
 import type { Answer, CalledDevice } from './called-device.ts'
+import { opened, type TunnelScene } from './opened-tunnel.ts'
 import { leavesPage, usesPage } from './pages.ts'
 import { serialOf } from './strangers.ts'
 import { comesAsStranger, dials, leavesTerminal, printsOnAndOn, types } from './terminals.ts'
@@ -10,37 +11,6 @@ import { comesAsStranger, dials, leavesTerminal, printsOnAndOn, types } from './
 const PATIENCE_MS = 20_000
 const STAY_MS = 30
 const CALLERS = 12
-
-export interface TunnelScene {
-  server: Server
-  sessid: string
-  /** Terminals to the one are recorded. */
-  plain: CalledDevice
-  recorded: CalledDevice
-  /** How those were answered who may not. */
-  refused: number[]
-  /** What stays as it is until its time is over; called when that is long ago. */
-  left: (() => void)[]
-}
-
-interface WantedTunnel {
-  type: 'web' | 'terminal' | 'telnet'
-  dial?: true
-}
-
-export async function stateOf(server: Server, id: number): Promise<string | undefined> {
-  const all = await server.call<{ id: number; state: string }[]>('/v2/tunnels')
-  return all.find((one) => one.id === id)?.state
-}
-
-/** @returns the tunnel's id, when its device has called in, or not */
-export async function opened(server: Server, device: CalledDevice, wanted: WantedTunnel): Promise<number> {
-  const data = { sn: device.sn, ...wanted, replace: true }
-  const { id } = await server.call<{ id: number }>('/v2/tunnels', { data })
-  const done = async () => device.answer === 'stays away' || (await stateOf(server, id)) !== 'creating'
-  if (device.answer !== 'calls as somebody else') await until('a device calls in', done, PATIENCE_MS)
-  return id
-}
 
 /** A tunnel whose device does not come: it is closed, but for the one that is left to end by itself. */
 const inVain =
