@@ -3,8 +3,8 @@ import type { Database } from './schema.ts'
 
 /**
  * For what nobody was told is kept, as devices' reports: written, and not waited for until the disk has it. A process
- * that is killed loses nothing of it, a power cut the last half minute at most; the next commit of the usual kind
- * brings it to disk as well.
+ * that is killed loses nothing of it, a power cut what came since the last commit of the usual kind, which
+ * brings to disk what lies before it.
  */
 export function relaxedTransaction<T>(
   db: Kysely<Database>,
