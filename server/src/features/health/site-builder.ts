@@ -7,13 +7,13 @@ import type {
 import { lansOf, portsOf, ssidsOf } from '../configuration/planning/site-intents.reader.ts'
 import type { InventoryReader, KnownDevice } from '../inventory/inventory.reader.ts'
 import type { TenancyReader } from '../tenancy/tenancy.reader.ts'
-import type { TopologyReader } from '../topology/topology.reader.ts'
+import type { Look, TopologyReader } from '../topology/topology.reader.ts'
 import type { HeardOfDevices } from './heard/heard-of-devices.ts'
 import { gatewayOf, type Site, type SiteDevice } from './site.ts'
 
 export interface SiteBuilderDeps {
   clock: Clock
-  inventory: Pick<InventoryReader, 'knownIn' | 'state'>
+  inventory: Pick<InventoryReader, 'knownIn' | 'states'>
   topology: Pick<TopologyReader, 'of'>
   tenancy: Pick<TenancyReader, 'siteOf'>
   intents: SiteIntentsReader
@@ -31,14 +31,14 @@ export class SiteBuilder {
   }
 
   /** Null: there is no such network of this tenant. */
-  async of(tenant: number, network: number): Promise<Site | null> {
+  async of(tenant: number, network: number, look?: Look): Promise<Site | null> {
     const { clock, inventory, tenancy, intents } = this.#deps
     const facts = await tenancy.siteOf(tenant, network)
     if (facts === null) return null
     const known = (await inventory.knownIn(network)).filter((device) => device.tenant === tenant)
     const [wanted, topology] = await Promise.all([
       intents.of(tenant, network, known),
-      this.#deps.topology.of(network),
+      this.#deps.topology.of(network, look),
     ])
     const devices = await this.#devices(known, wanted)
     const { country, webPassword } = facts
@@ -52,11 +52,11 @@ export class SiteBuilder {
     const devices: SiteDevice[] = []
     for (let from = 0; from < known.length; from += AT_A_TIME) {
       const some = known.slice(from, from + AT_A_TIME)
-      const reports = await Promise.all(some.map(({ sn }) => this.#deps.inventory.state(sn)))
-      for (const [at, { sn, mac, name, givenName, kind, capabilities, online }] of some.entries())
+      const reports = await this.#deps.inventory.states(some.map(({ sn }) => sn))
+      for (const { sn, mac, name, givenName, kind, capabilities, online } of some)
         devices.push({
           ...{ sn, mac, name, givenName, kind, capabilities, online },
-          ...{ state: reports[at] ?? null, config: states.get(sn) ?? null, ports: ports.get(sn) ?? null },
+          ...{ state: reports.get(sn) ?? null, config: states.get(sn) ?? null, ports: ports.get(sn) ?? null },
           ...{ check: heard.checkOf(sn), certificateUntil: heard.certificateUntilOf(sn) },
           ...{ linkChanges: heard.linkChangesOf(sn, clock.now()) },
         })

@@ -11,7 +11,7 @@ import type { ToldLinks } from './upstream-tree.ts'
 /** So many reports are read before others get their turn: reading and taking in one takes some 0.15 ms. */
 const AT_A_TIME = 25
 /** Networks that are kept joined; who asked longest ago is read anew. */
-const MAX_NETWORKS = 50
+export const MAX_NETWORKS = 50
 
 interface CachedNetwork {
   readonly devices: Map<string, SeenDevice>

@@ -1,5 +1,6 @@
 import type { JobHandler, RunningJob } from '../../../jobs/job-handler.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
+import { paced } from '../../../lib/paced.ts'
 import type { ListedNetwork, NetworkListReader } from '../../tenancy/network-list.reader.ts'
 import { judge } from '../judge.ts'
 import { scoreOf } from '../score.ts'
@@ -69,16 +70,14 @@ export class Scoring {
     const networks = args.networks ? all.filter(({ id }) => args.networks!.includes(id)) : all
     for (const [done, network] of networks.entries()) {
       signal.throwIfAborted()
-      await this.#one(network)
+      await paced(() => this.#one(network))
       await progress(done + 1, networks.length)
-      // One network is a piece of work: others get their turn between them.
-      await new Promise(setImmediate)
     }
   }
 
   /** What cannot be said of a network leaves a gap. */
   async #one(network: ListedNetwork): Promise<void> {
-    const site = await this.#deps.sites.of(network.tenant, network.id)
+    const site = await this.#deps.sites.of(network.tenant, network.id, { passing: true })
     if (site === null) return
     const { score } = scoreOf(site, judge(site))
     if (score !== null) await this.#deps.series.append(network, site.at, score)

@@ -1,13 +1,20 @@
 import type { EventBus } from '../../../events/bus.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
-import { othersTurn } from '../../../lib/others-turn.ts'
+import { paced } from '../../../lib/paced.ts'
 import { Periodic } from '../../../lib/periodic.ts'
+import type { EventMeaning } from '../../../southbound/ports.ts'
 import type { InventoryReader } from '../../inventory/inventory.reader.ts'
 import type { GraphService } from '../graph.service.ts'
+import { MAX_NETWORKS } from '../topology.reader.ts'
 import type { MapHistory } from './map-history.ts'
 
 const EVERY_MS = 60_000
+/** More networks than are kept joined are read from the records each time: those where nothing happened more seldom. */
+const MANY = MAX_NETWORKS
+const SELDOM_MS = 300_000
+/** Events that may change a link. */
+const ON_THE_MAP: ReadonlySet<EventMeaning['kind']> = new Set(['port_link', 'port_loop'])
 
 export interface MapRecorderDeps {
   bus: Pick<EventBus, 'on'>
@@ -15,31 +22,35 @@ export interface MapRecorderDeps {
   log: Logger
   devices: Pick<InventoryReader, 'networkNow'>
   graph: Pick<GraphService, 'of'>
-  history: MapHistory
+  history: Pick<MapHistory, 'record' | 'forget'>
 }
 
 /** Looks once a minute at the maps of those networks whose devices told something. */
 export class MapRecorder {
   readonly #deps: MapRecorderDeps
-  readonly #told = new Set<number>()
+  /** Networks to look at; true: something happened there that a map shows. */
+  readonly #told = new Map<number, boolean>()
+  readonly #lookedAt = new Map<number, number>()
   readonly #looks: Periodic
   readonly #stops: (() => void)[]
+  #isStopped = false
 
   constructor(deps: MapRecorderDeps) {
     this.#deps = deps
     const failed = 'the map of a network could not be kept'
     this.#looks = new Periodic({ everyMs: EVERY_MS, log: deps.log, failed, run: () => this.look() })
-    const hear = ({ sn }: { sn: string }) => {
-      const network = deps.devices.networkNow(sn)
-      if (network !== null) this.#told.add(network)
-    }
+    const { bus } = deps
     this.#stops = [
-      deps.bus.on('device.report', hear),
-      deps.bus.on('device.gone', hear),
-      deps.bus.on('network.removed', ({ network }) => {
-        this.#told.delete(network)
-        deps.history.forget(network)
+      bus.on('device.report', ({ sn }) => this.#tell(deps.devices.networkNow(sn), false)),
+      bus.on('device.seen', ({ sn }) => this.#tell(deps.devices.networkNow(sn), true)),
+      bus.on('device.gone', ({ sn }) => this.#tell(deps.devices.networkNow(sn), true)),
+      bus.on('device.event_reported', ({ sn, meaning }) => {
+        if (meaning && ON_THE_MAP.has(meaning.kind)) this.#tell(deps.devices.networkNow(sn), true)
       }),
+      bus.on('device.placed', ({ from, to }) => {
+        for (const place of [from, to]) this.#tell(place?.network ?? null, true)
+      }),
+      bus.on('network.removed', ({ network }) => this.#forget(network)),
     ]
   }
 
@@ -48,18 +59,36 @@ export class MapRecorder {
   }
 
   async look(): Promise<void> {
-    const networks = [...this.#told]
-    this.#told.clear()
-    for (const network of networks) {
-      const graph = await this.#deps.graph.of(network, { passing: true })
-      if (graph.nodes.length > 0) await this.#deps.history.record(network, graph, this.#deps.clock.now())
-      // SQLite answers at once: without it the maps of all networks would be one piece.
-      await othersTurn()
+    const isMany = this.#told.size > MANY
+    for (const [network, hasHappened] of [...this.#told]) {
+      const now = this.#deps.clock.now()
+      if (isMany && !hasHappened && now - (this.#lookedAt.get(network) ?? 0) < SELDOM_MS) continue
+      // What is told while it is read is for the next look.
+      this.#told.delete(network)
+      this.#lookedAt.set(network, now)
+      await paced(() => this.#lookAt(network))
+      if (this.#isStopped) return
     }
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true
     for (const stop of this.#stops) stop()
     await this.#looks.stop()
+  }
+
+  async #lookAt(network: number): Promise<void> {
+    const graph = await this.#deps.graph.of(network, { passing: true })
+    if (graph.nodes.length > 0) await this.#deps.history.record(network, graph, this.#deps.clock.now())
+  }
+
+  #tell(network: number | null, hasHappened: boolean): void {
+    if (network !== null) this.#told.set(network, hasHappened || (this.#told.get(network) ?? false))
+  }
+
+  #forget(network: number): void {
+    this.#told.delete(network)
+    this.#lookedAt.delete(network)
+    this.#deps.history.forget(network)
   }
 }
