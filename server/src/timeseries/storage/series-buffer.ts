@@ -9,10 +9,22 @@ export class SeriesBuffer {
   values: Float64Array<ArrayBuffer>
   count = 0
   #sorted = true
+  /** A view of `values` is made once for each, and not with each of very many series. */
+  #seen: Float64Array | undefined
+  #words: Uint32Array = new Uint32Array(0)
 
   constructor(room = FIRST_ROOM) {
     this.times = new Float64Array(room)
     this.values = new Float64Array(room)
+  }
+
+  /** The bits of `values`. */
+  get words(): Uint32Array {
+    if (this.#seen !== this.values) {
+      this.#seen = this.values
+      this.#words = wordsOf(this.values)
+    }
+    return this.#words
   }
 
   clear(): void {
@@ -44,7 +56,7 @@ export class SeriesBuffer {
     )
     const times = this.times.slice(0, this.count)
     const words = wordsOf(this.values.slice(0, this.count))
-    const out = wordsOf(this.values)
+    const out = this.words
     this.count = 0
     for (const index of order) {
       if (this.count > 0 && this.times[this.count - 1] === times[index]) this.count--

@@ -3,6 +3,7 @@ import { wordsOf } from './special-values.ts'
 const encoder = new TextEncoder()
 /** Up to so many doubles a loop is quicker than a view. */
 const FEW = 12
+const FEW_BYTES = 48
 /** Shorter texts have a length of one byte, and are mostly ASCII: a loop is quicker than the encoder. */
 const SHORT = 128
 
@@ -95,6 +96,15 @@ export class ByteWriter {
     this.reserve(bytes.length)
     this.bytes.set(bytes, this.length)
     this.length += bytes.length
+  }
+
+  /** The bytes from `from` on and before `to`; without a view where they are few. */
+  rawWithin(bytes: Uint8Array, from: number, to: number): void {
+    if (to - from > FEW_BYTES) this.raw(bytes.subarray(from, to))
+    else {
+      this.reserve(to - from)
+      for (let i = from; i < to; i++) this.bytes[this.length++] = bytes[i]!
+    }
   }
 
   /** The values bit for bit (NaN payloads survive). */

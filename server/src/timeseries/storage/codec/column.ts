@@ -5,7 +5,7 @@ import { readValues, writeValues } from './value-codec.ts'
 
 /**
  * Writes one column: which of the span's rows it has, then its values. `rows` holds the row numbers, ascending, of
- * the first `count` values; `rowCount` is the span's.
+ * the first `count` values; `rowCount` is the span's. `words` as in `writeValues`.
  */
 export function writeColumn(
   out: ByteWriter,
@@ -13,6 +13,7 @@ export function writeColumn(
   values: Float64Array,
   count: number,
   rowCount: number,
+  words?: Uint32Array,
 ): void {
   const isRun = rows[count - 1]! - rows[0]! + 1 === count
   if (count === rowCount) out.u8(ALL_ROWS)
@@ -21,7 +22,7 @@ export function writeColumn(
     out.varint(rows[0]!)
     out.varint(count)
   } else writeBitmap(out, rows, count, rowCount)
-  writeValues(out, values, count)
+  writeValues(out, values, count, words)
 }
 
 function writeBitmap(out: ByteWriter, rows: Uint16Array, count: number, rowCount: number): void {

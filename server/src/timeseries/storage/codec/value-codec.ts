@@ -15,9 +15,16 @@ const DELTA_OF_DELTA = 32
 
 const MAX_SAFE_STEP = 2 ** 51
 
-/** Writes the first `count` values, each exactly (NaN payloads and -0 included), in the smallest of four forms. */
-export function writeValues(out: ByteWriter, values: Float64Array, count: number): void {
-  const words = wordsOf(values)
+/**
+ * Writes the first `count` values, each exactly (NaN payloads and -0 included), in the smallest of four forms.
+ * @param words their bits, where there is a view of them
+ */
+export function writeValues(
+  out: ByteWriter,
+  values: Float64Array,
+  count: number,
+  words = wordsOf(values),
+): void {
   if (isConstant(words, count)) writeConstant(out, values, words)
   else writeVarying(out, values, words, count)
 }

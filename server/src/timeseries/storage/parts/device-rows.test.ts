@@ -30,12 +30,19 @@ it.each([1e9, 5])(
             held.set(key, (held.get(key) ?? new Map()).set(at, index * 100 + key))
           }
         }
+        const buffer = new SeriesBuffer()
+        const read = () => Array.from({ length: buffer.count }, (_, i) => [buffer.times[i], buffer.values[i]])
         for (const [key, samples] of held) {
-          const buffer = new SeriesBuffer()
+          buffer.clear()
           rows.read(key, buffer)
-          const read = Array.from({ length: buffer.count }, (_, i) => [buffer.times[i], buffer.values[i]])
-          expect(read).toEqual([...samples].sort(([a], [b]) => a - b))
+          expect(read()).toEqual([...samples].sort(([a], [b]) => a - b))
         }
+        const found: number[] = []
+        rows.eachSeries(buffer, (key) => {
+          found.push(key)
+          expect(read()).toEqual([...held.get(key)!].sort(([a], [b]) => a - b))
+        })
+        expect(found.toSorted((a, b) => a - b)).toEqual([...held.keys()].toSorted((a, b) => a - b))
       }),
       { numRuns: 200 },
     )

@@ -56,12 +56,24 @@ export class DeviceRows {
     return group.width > before
   }
 
-  /** Ends the appending; answers the moments (ms) of all reports, ascending, each once. */
-  seal(): Float64Array {
-    for (const group of this.#groups) group.seal()
+  /** The moments (ms) of all reports, ascending, each once. */
+  moments(): Float64Array {
+    for (const group of this.#groups) group.settle()
     const lists = this.#groups.map((group) => group.times.subarray(0, group.rows))
     if (lists.length === 1) return lists[0]!
     return Float64Array.from(new Set(lists.flatMap((list) => [...list]))).sort()
+  }
+
+  /** Reads the samples of each key into `buffer`, one key after the other. */
+  eachSeries(buffer: SeriesBuffer, found: (key: number) => void): void {
+    for (const group of this.#groups) {
+      group.settle()
+      for (const [column, key] of group.keys.entries()) {
+        buffer.clear()
+        group.read(column, buffer)
+        found(key)
+      }
+    }
   }
 
   /** Adds the samples of one key. */
@@ -70,9 +82,7 @@ export class DeviceRows {
       const column = group.column(key)
       if (column === undefined) continue
       group.settle()
-      into.reserve(group.rows)
-      const count = group.read(column, into.times.subarray(into.count), into.values.subarray(into.count))
-      into.added(count)
+      group.read(column, into)
     }
     into.settle()
   }

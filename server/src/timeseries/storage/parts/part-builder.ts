@@ -2,8 +2,9 @@ import { writeColumn } from '../codec/column.ts'
 import { writeValues } from '../codec/value-codec.ts'
 import type { Holders } from '../key-holders.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
+import { EncodedColumns } from './encoded-columns.ts'
 import { type PartMeta, SPAN_ROWS, TIME_KEY } from './part-format.ts'
-import { PartWriter } from './part-writer.ts'
+import { type ColumnSink, PartWriter } from './part-writer.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
 import type { SpanTable } from './span-table.ts'
 
@@ -18,6 +19,11 @@ export interface PartSource {
   devicesOf(key: number): Holders
   /** The series' samples, sorted. */
   read(key: number, device: number, into: SeriesBuffer): void
+  /**
+   * Reads a device's series one after the other into `buffer`, in any order. Given where what is read lies device by
+   * device: it is then written out so as well, which a file in the order of keys would go through for each key anew.
+   */
+  eachSeries?(device: number, found: (key: number) => void): void
   buffer: SeriesBuffer
   covers: Pick<PartMeta, 'walThrough' | 'replaces'>
   /** How many rows share one column of times; SPAN_ROWS when not given. */
@@ -67,8 +73,7 @@ class PartBuild {
       yield
     }
     const keys = this.#source.keys()
-    const keyDevices: number[][] = []
-    for (let i = 0; i < keys.length; i++) keyDevices.push(yield* this.#writeKey(i + 1, keys[i]!.key))
+    const keyDevices = this.#source.eachSeries ? yield* this.#byDevice(keys) : yield* this.#byKey(keys)
     this.#writer.finish(
       this.#meta(),
       keys.map((key) => key.text),
@@ -115,17 +120,42 @@ class PartBuild {
     }
   }
 
+  *#byKey(keys: readonly { key: number }[]): Generator<void, number[][]> {
+    const keyDevices: number[][] = []
+    for (const [i, { key }] of keys.entries()) keyDevices.push(yield* this.#writeKey(i + 1, key))
+    return keyDevices
+  }
+
   *#writeKey(column: number, key: number): Generator<void, number[]> {
     const written: number[] = []
     for (const i of this.#placesOf(this.#source.devicesOf(key))) {
       this.#source.buffer.clear()
       this.#source.read(key, this.#devices[i]!.device, this.#source.buffer)
       if (this.#source.buffer.count === 0) continue
-      this.#writeSeries(column, i)
+      this.#writeSeries(this.#writer, column, i)
       written.push(i)
       yield
     }
     return written
+  }
+
+  /** Each device's columns aside, then all of them in the file's order. */
+  *#byDevice(keys: readonly { key: number }[]): Generator<void, number[][]> {
+    const keyDevices: number[][] = keys.map(() => [])
+    const places = placesOf(keys)
+    const aside = new EncodedColumns()
+    for (const [i, { device }] of this.#devices.entries()) {
+      this.#source.eachSeries!(device, (key) => {
+        const column = places[key]!
+        // A key that came after they were listed is in no part's index.
+        if (this.#source.buffer.count === 0 || !column) return
+        this.#writeSeries(aside, column, i)
+        keyDevices[column - 1]!.push(i)
+      })
+      yield
+    }
+    yield* aside.inOrder(keys.length, this.#writer)
+    return keyDevices
   }
 
   /** Ascending. Most keys, those of clients, are had by few of very many devices. */
@@ -133,7 +163,7 @@ class PartBuild {
     return [...holders].flatMap((device) => this.#places.get(device) ?? []).sort((a, b) => a - b)
   }
 
-  #writeSeries(column: number, device: number): void {
+  #writeSeries(to: ColumnSink, column: number, device: number): void {
     const { buffer } = this.#source
     const { times } = this.#devices[device]!
     // Most series have a sample in each of their device's rows.
@@ -144,16 +174,24 @@ class PartBuild {
       start < times.length;
       start += this.#spanRows, span++
     ) {
-      const rows = times.subarray(start, start + this.#spanRows)
+      const rows = times.length <= this.#spanRows ? times : times.subarray(start, start + this.#spanRows)
       const from = sample
       sample += isWhole ? rows.length : buffer.match(rows, from, this.#rows)
       if (sample === from) continue
-      const values = buffer.values.subarray(from, sample)
-      this.#writer.column(column, span, (out) =>
-        writeColumn(out, isWhole ? this.#allRows : this.#rows, values, sample - from, rows.length),
-      )
+      const present = isWhole ? this.#allRows : this.#rows
+      // Making a view takes longer than writing the few values of a series does.
+      const values = from === 0 ? buffer.values : buffer.values.subarray(from, sample)
+      const words = from === 0 ? buffer.words : undefined
+      to.column(column, span, (out) => writeColumn(out, present, values, sample - from, rows.length, words))
     }
     this.#samples += buffer.count
     this.#series++
   }
+}
+
+/** One more than the place of each key in the file, by the catalog's number; 0 where it has none. */
+function placesOf(keys: readonly { key: number }[]): Int32Array {
+  const places = new Int32Array(keys.reduce((most, { key }) => Math.max(most, key), 0) + 1)
+  for (const [i, { key }] of keys.entries()) places[key] = i + 1
+  return places
 }

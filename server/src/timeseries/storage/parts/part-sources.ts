@@ -8,14 +8,16 @@ const ALWAYS: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSI
 
 /** What a head holds, for the part that takes its place. `walThrough`: the last log file that fed it. */
 export function headSource(head: Head, catalog: Catalog, walThrough: number): PartSource {
+  const buffer = new SeriesBuffer()
   return {
-    buffer: new SeriesBuffer(),
+    buffer,
     covers: { walThrough, replaces: [] },
     devices: () => devicesInFileOrder(head.devices(), catalog),
-    times: (device) => head.rowsOf(device)!.seal(),
+    times: (device) => head.rowsOf(device)!.moments(),
     keys: () => keysInFileOrder(head.keys(), catalog),
     devicesOf: (key) => head.devicesOf(key),
     read: (key, device, into) => head.rowsOf(device)?.read(key, into),
+    eachSeries: (device, found) => head.rowsOf(device)?.eachSeries(buffer, found),
   }
 }
 

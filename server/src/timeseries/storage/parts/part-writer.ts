@@ -6,8 +6,13 @@ import { writeIndex } from './part-index-codec.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
 import type { SpanTable } from './span-table.ts'
 
+/** Takes columns. */
+export interface ColumnSink {
+  column(key: number, span: number, write: (out: ByteWriter) => void): void
+}
+
 /** Writes one part file, columns in order (key, then span). Synchronous: callers pace themselves between columns. */
-export class PartWriter {
+export class PartWriter implements ColumnSink {
   readonly #file: number
   #offset = 0
   readonly #directory = new ByteWriter()

@@ -1,4 +1,5 @@
 import { copyWords, fillAbsent, isAbsent, wordsOf } from '../codec/special-values.ts'
+import type { SeriesBuffer } from '../series-buffer.ts'
 import { KeyColumns } from './key-columns.ts'
 
 const FIRST_ROWS = 4
@@ -16,7 +17,6 @@ export class RowGroup {
   #words: Uint32Array = new Uint32Array(0)
   #width = 0
   #settled = true
-  #sealed = false
   #lastKeys: Int32Array | undefined
   #lastColumns: Int32Array | undefined
 
@@ -53,37 +53,18 @@ export class RowGroup {
     }
   }
 
-  /** Copies the present values of a column and their times; returns how many. */
-  read(column: number, times: Float64Array, values: Float64Array): number {
-    const out = wordsOf(values)
-    const [first, stride] = this.#sealed ? [column * this.rows, 1] : [column, this.#width]
-    let count = 0
+  /** Adds the present values of a column with their times. */
+  read(column: number, into: SeriesBuffer): void {
+    into.reserve(this.rows)
+    const { times, words, count: first } = into
+    let to = first
     for (let row = 0; row < this.rows; row++) {
-      const index = first + row * stride
+      const index = column + row * this.#width
       if (isAbsent(this.#words, index)) continue
-      times[count] = this.times[row]!
-      copyWords(this.#words, index, out, count++)
+      times[to] = this.times[row]!
+      copyWords(this.#words, index, words, to++)
     }
-    return count
-  }
-
-  /**
-   * Ends the appending and turns rows into columns: one device's matrix fits the processor's cache, all devices'
-   * together do not, and a part is written column by column.
-   */
-  seal(): void {
-    if (this.#sealed) return
-    this.settle()
-    const width = this.width
-    const columns = new Uint32Array(width * this.rows * 2)
-    for (let row = 0; row < this.rows; row++) {
-      for (let column = 0; column < width; column++) {
-        copyWords(this.#words, row * this.#width + column, columns, column * this.rows + row)
-      }
-    }
-    this.#words = columns
-    this.#values = new Float64Array(0)
-    this.#sealed = true
+    into.added(to - first)
   }
 
   /** Sorts rows by time when reports came out of order or twice. */
