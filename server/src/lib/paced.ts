@@ -7,14 +7,21 @@ const LONGEST_REST_MS = 2_000
 
 /**
  * One piece of work over everything there is that nobody waits for, and a rest three times as long. A piece takes longer
- * while others are at work, and so does the rest. @param rest for tests
+ * while others are at work, and so does the rest.
+ * @param signal ends the rest; what is left to do is the caller's to leave
+ * @param rest for tests
  */
 export async function paced(
   piece: () => Promise<void>,
-  rest: (ms: number) => Promise<unknown> = pause,
+  signal: AbortSignal,
+  rest: (ms: number, signal: AbortSignal) => Promise<unknown> = resting,
 ): Promise<void> {
   const from = performance.now()
   await piece()
   const tookMs = performance.now() - from
-  await rest(Math.min(tookMs * (1 / SHARE - 1), LONGEST_REST_MS))
+  await rest(Math.min(tookMs * (1 / SHARE - 1), LONGEST_REST_MS), signal)
 }
+
+/** The only thing it can fail with is its end. */
+const resting = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  pause(ms, undefined, { signal }).catch(() => undefined)

@@ -70,7 +70,7 @@ export class Scoring {
     const networks = args.networks ? all.filter(({ id }) => args.networks!.includes(id)) : all
     for (const [done, network] of networks.entries()) {
       signal.throwIfAborted()
-      await paced(() => this.#one(network))
+      await paced(() => this.#one(network), signal)
       await progress(done + 1, networks.length)
     }
   }

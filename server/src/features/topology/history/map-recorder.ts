@@ -33,7 +33,7 @@ export class MapRecorder {
   readonly #lookedAt = new Map<number, number>()
   readonly #looks: Periodic
   readonly #stops: (() => void)[]
-  #isStopped = false
+  readonly #ending = new AbortController()
 
   constructor(deps: MapRecorderDeps) {
     this.#deps = deps
@@ -59,20 +59,23 @@ export class MapRecorder {
   }
 
   async look(): Promise<void> {
+    const { signal } = this.#ending
     const isMany = this.#told.size > MANY
     for (const [network, hasHappened] of [...this.#told]) {
       const now = this.#deps.clock.now()
-      if (isMany && !hasHappened && now - (this.#lookedAt.get(network) ?? 0) < SELDOM_MS) continue
+      // The clock may have been set back since.
+      const isLately = Math.abs(now - (this.#lookedAt.get(network) ?? 0)) < SELDOM_MS
+      if (isMany && !hasHappened && isLately) continue
       // What is told while it is read is for the next look.
       this.#told.delete(network)
       this.#lookedAt.set(network, now)
-      await paced(() => this.#lookAt(network))
-      if (this.#isStopped) return
+      await paced(() => this.#lookAt(network), signal)
+      if (signal.aborted) return
     }
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true
+    this.#ending.abort()
     for (const stop of this.#stops) stop()
     await this.#looks.stop()
   }
