@@ -38,10 +38,10 @@ it.each([1e9, 5])(
           expect(read()).toEqual([...samples].sort(([a], [b]) => a - b))
         }
         const found: number[] = []
-        rows.eachSeries(buffer, (key) => {
+        for (const key of rows.eachSeries(buffer)) {
           found.push(key)
           expect(read()).toEqual([...held.get(key)!].sort(([a], [b]) => a - b))
-        })
+        }
         expect(found.toSorted((a, b) => a - b)).toEqual([...held.keys()].toSorted((a, b) => a - b))
       }),
       { numRuns: 200 },

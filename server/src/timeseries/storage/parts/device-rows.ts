@@ -64,14 +64,15 @@ export class DeviceRows {
     return Float64Array.from(new Set(lists.flatMap((list) => [...list]))).sort()
   }
 
-  /** Reads the samples of each key into `buffer`, one key after the other. */
-  eachSeries(buffer: SeriesBuffer, found: (key: number) => void): void {
+  /** Each key, with its samples read into `buffer` meanwhile. */
+  *eachSeries(buffer: SeriesBuffer): Generator<number, void> {
     for (const group of this.#groups) {
       group.settle()
-      for (const [column, key] of group.keys.entries()) {
+      const { keys } = group
+      for (let column = 0; column < keys.length; column++) {
         buffer.clear()
         group.read(column, buffer)
-        found(key)
+        yield keys[column]!
       }
     }
   }

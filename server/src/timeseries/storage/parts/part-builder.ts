@@ -8,6 +8,9 @@ import { type ColumnSink, PartWriter } from './part-writer.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
 import type { SpanTable } from './span-table.ts'
 
+/** So many series of one device are written before others get their turn. */
+const AT_A_TIME = 64
+
 /** Where a part's content comes from: the head, or several parts being merged. Numbers are the catalog's. */
 export interface PartSource {
   /** Devices in file order. */
@@ -20,10 +23,10 @@ export interface PartSource {
   /** The series' samples, sorted. */
   read(key: number, device: number, into: SeriesBuffer): void
   /**
-   * Reads a device's series one after the other into `buffer`, in any order. Given where what is read lies device by
-   * device: it is then written out so as well, which a file in the order of keys would go through for each key anew.
+   * The keys of a device in any order, each with its samples in `buffer` meanwhile. Given where what is read lies device
+   * by device: it is then written out so as well, which a file in the order of keys would go through for each key anew.
    */
-  eachSeries?(device: number, found: (key: number) => void): void
+  eachSeries?(device: number): Iterable<number>
   buffer: SeriesBuffer
   covers: Pick<PartMeta, 'walThrough' | 'replaces'>
   /** How many rows share one column of times; SPAN_ROWS when not given. */
@@ -145,13 +148,14 @@ class PartBuild {
     const places = placesOf(keys)
     const aside = new EncodedColumns()
     for (const [i, { device }] of this.#devices.entries()) {
-      this.#source.eachSeries!(device, (key) => {
+      for (const key of this.#source.eachSeries!(device)) {
+        if (this.#source.buffer.count === 0) continue
         const column = places[key]!
-        // A key that came after they were listed is in no part's index.
-        if (this.#source.buffer.count === 0 || !column) return
         this.#writeSeries(aside, column, i)
         keyDevices[column - 1]!.push(i)
-      })
+        // A server beside the devices may have very many.
+        if (this.#series % AT_A_TIME === 0) yield
+      }
       yield
     }
     yield* aside.inOrder(keys.length, this.#writer)

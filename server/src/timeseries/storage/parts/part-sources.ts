@@ -17,7 +17,7 @@ export function headSource(head: Head, catalog: Catalog, walThrough: number): Pa
     keys: () => keysInFileOrder(head.keys(), catalog),
     devicesOf: (key) => head.devicesOf(key),
     read: (key, device, into) => head.rowsOf(device)?.read(key, into),
-    eachSeries: (device, found) => head.rowsOf(device)?.eachSeries(buffer, found),
+    eachSeries: (device) => head.rowsOf(device)?.eachSeries(buffer) ?? [],
   }
 }
 
