@@ -1,4 +1,5 @@
 import { copyWords, wordsOf } from './codec/special-values.ts'
+import { enlarged } from './enlarged.ts'
 
 /** Room for a span: most queries look at no more, and it is cleared before it is filled. */
 const FIRST_ROOM = 256
@@ -36,8 +37,8 @@ export class SeriesBuffer {
   reserve(more: number): void {
     if (this.count + more <= this.times.length) return
     const size = Math.max(this.times.length * 2, this.count + more)
-    this.times = enlarged(this.times, this.count, size)
-    this.values = enlarged(this.values, this.count, size)
+    this.times = enlarged(this.times, size)
+    this.values = enlarged(this.values, size)
   }
 
   /** Counts in `more` samples that were written behind `count`; notices when they overlap what was there. */
@@ -87,10 +88,4 @@ export class SeriesBuffer {
     }
     this.count = end - start
   }
-}
-
-function enlarged(old: Float64Array, used: number, size: number): Float64Array<ArrayBuffer> {
-  const grown = new Float64Array(size)
-  grown.set(old.subarray(0, used))
-  return grown
 }

@@ -1,4 +1,5 @@
 import { ByteWriter } from '../codec/byte-writer.ts'
+import { enlarged } from '../enlarged.ts'
 import type { ColumnSink } from './part-writer.ts'
 
 const FIRST_ROOM = 4_096
@@ -51,13 +52,8 @@ export class EncodedColumns implements ColumnSink {
 
   #grow(): void {
     const room = this.#keys.length * 2
-    this.#keys = enlarged(this.#keys, new Int32Array(room))
-    this.#spans = enlarged(this.#spans, new Int32Array(room))
-    this.#starts = enlarged(this.#starts, new Float64Array(room + 1))
+    this.#keys = enlarged(this.#keys, room)
+    this.#spans = enlarged(this.#spans, room)
+    this.#starts = enlarged(this.#starts, room + 1)
   }
-}
-
-function enlarged<T extends Int32Array | Float64Array>(old: T, into: T): T {
-  into.set(old)
-  return into
 }

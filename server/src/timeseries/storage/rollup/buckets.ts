@@ -1,4 +1,5 @@
 import type { WindowHint } from '../../window-hint.ts'
+import { enlarged } from '../enlarged.ts'
 
 /**
  * What a roll-up keeps of the samples of one step, in the order of the files. Those that follow from others are
@@ -108,10 +109,4 @@ export function fallback(buckets: Buckets, aggregate: number, index: number): nu
   if (aggregate === LEAST) return first < last ? first : last
   if (aggregate === GREATEST) return first > last ? first : last
   return aggregate === SUM ? buckets.get(COUNT, index) * last : 0
-}
-
-function enlarged(old: Float64Array, size: number): Float64Array<ArrayBuffer> {
-  const grown = new Float64Array(size)
-  grown.set(old)
-  return grown
 }
