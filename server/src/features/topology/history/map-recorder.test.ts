@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TopologyGraph } from '#contract/topology/graph.ts'
-import type { DomainEvents } from '../../../events/domain-events.ts'
 import { EventBus } from '../../../events/bus.ts'
+import type { DomainEvents } from '../../../events/domain-events.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { MapRecorder } from './map-recorder.ts'
 
@@ -46,7 +46,9 @@ it('looks each minute at the networks whose devices reported', async () => {
 it('of more networks than are kept joined looks each minute where something happened, at the others each five', async () => {
   const { tell, lookAfter } = opened()
   const all = networks(51)
-  const report = () => all.forEach((network) => tell('device.report', network))
+  const report = () => {
+    for (const network of all) tell('device.report', network)
+  }
   report()
   expect(await lookAfter(MINUTE)).toEqual(all)
   report()
