@@ -99,7 +99,7 @@ export class Maintenance {
     for (const set of [parts, ...rollups.sets]) set.rest(at)
     const inUse = catalog.noneInUse()
     for (const part of parts.parts) part.markUse(inUse)
-    for (const user of [...rollups.tiers, ...heads.all, wal]) user.markUse(inUse)
+    for (const user of [...rollups.all, ...heads.all, wal]) user.markUse(inUse)
     markOthersUse(inUse)
     if (catalog.forgetUnused(inUse)) this.#forgotAt = Number.NEGATIVE_INFINITY
   }
@@ -148,7 +148,7 @@ export class Maintenance {
       if (part.hidesAll) parts.drop(part)
       else await this.#replace([part], () => Number.NEGATIVE_INFINITY)
     }
-    for (const tier of rollups.tiers)
+    for (const tier of rollups.all)
       for (const part of tier.set.parts.filter(({ hidesSome }) => hidesSome)) await tier.rewrite(part)
     deletions.settle(wal.oldest)
   }

@@ -14,6 +14,8 @@ import { SeriesBuffer } from './series-buffer.ts'
 /** Samples and roll-ups as they are at a moment. */
 export interface KeptSamples extends SampleSource {
   readonly tiers: readonly StepReader[]
+  /** Steps of a day: read in place of shorter ones. */
+  readonly days: StepReader | undefined
   readonly retained: RetainedRange
 }
 
@@ -44,8 +46,9 @@ export class SelectionReader {
     this.#selected = selected
     this.#notes = notes
     this.#rolled = rolledOf(kept, selected.from, selected.hints)
-    const tier = fromRollups ? exactTier(kept.tiers, selected, kept.retained) : undefined
-    this.#preferred = tier && new PreferredSteps(tier, selected, kept.retained.rolledThrough, kept)
+    const { tiers, retained, days } = kept
+    const tier = fromRollups ? exactTier(tiers, selected, retained) : undefined
+    this.#preferred = tier && new PreferredSteps(tier, selected, retained, kept, days)
   }
 
   /** A series from `since` (ms) on; good until the next one. `isRolledUp`: whether roll-ups are made of its key. */

@@ -7,10 +7,14 @@ import { addSamples } from './rollup/steps-as-samples.ts'
 import type { KeptSamples } from './selection-reader.ts'
 import { SeriesBuffer } from './series-buffer.ts'
 
+type FilesOfStep<Of> = RollupStep & { parts: readonly Of[] }
+
 /** The files that a selection is read from. */
 export interface SelectedFiles<Of = Part> {
   raw: readonly Of[]
-  tiers: readonly (RollupStep & { parts: readonly Of[] })[]
+  tiers: readonly FilesOfStep<Of>[]
+  /** Undefined where none of them is read. */
+  days: FilesOfStep<Of> | undefined
   retained: RetainedRange
 }
 
@@ -26,12 +30,12 @@ export class FilesTold {
   readonly #told = new Map<Part, PartPlaces>()
   readonly #held = new Map<Part, () => void>()
 
-  tell({ raw, tiers, retained }: SelectedFiles): ToldFiles {
+  tell({ raw, tiers, days, retained }: SelectedFiles): ToldFiles {
     const fresh: PartPlaces[] = []
     const numbersOf = (parts: readonly Part[]) => parts.map((part) => this.#tell(part, fresh))
+    const ofStep = (step: FilesOfStep<Part>) => ({ ...step, parts: numbersOf(step.parts) })
     return {
-      raw: numbersOf(raw),
-      tiers: tiers.map(({ stepMs, keptMs, parts }) => ({ stepMs, keptMs, parts: numbersOf(parts) })),
+      ...{ raw: numbersOf(raw), tiers: tiers.map(ofStep), days: days && ofStep(days) },
       ...{ retained, fresh, gone: this.#gone() },
     }
   }
@@ -78,11 +82,11 @@ export class FilesKnown {
     for (const places of fresh) this.#parts.set(places.id, new SharedPart(places))
   }
 
-  samplesOf({ raw, tiers, retained }: ToldFiles): SharedSamples {
+  samplesOf({ raw, tiers, days, retained }: ToldFiles): SharedSamples {
     const partsOf = (numbers: readonly number[]) => numbers.map((id) => this.#parts.get(id)!)
+    const ofStep = (step: FilesOfStep<number>) => ({ ...step, parts: partsOf(step.parts) })
     return new SharedSamples({
-      raw: partsOf(raw),
-      tiers: tiers.map(({ stepMs, keptMs, parts }) => ({ stepMs, keptMs, parts: partsOf(parts) })),
+      ...{ raw: partsOf(raw), tiers: tiers.map(ofStep), days: days && ofStep(days) },
       retained,
     })
   }
@@ -91,14 +95,16 @@ export class FilesKnown {
 /** Samples as another thread than the store's reads them: files by itself, and what is in memory as it is told. */
 export class SharedSamples implements KeptSamples {
   readonly tiers: readonly StepReader[]
+  readonly days: StepReader | undefined
   readonly retained: RetainedRange
   /** What the store's memory has of the series that is read. */
   inMemory = new SeriesBuffer(0)
   readonly #raw: SharedParts
 
-  constructor({ raw, tiers, retained }: SelectedFiles<SharedPart>) {
+  constructor({ raw, tiers, days, retained }: SelectedFiles<SharedPart>) {
     this.#raw = new SharedParts(raw)
-    this.tiers = tiers.map(({ parts, ...step }) => new StepReader({ ...step, set: new SharedParts(parts) }))
+    this.tiers = tiers.map(readerOf)
+    this.days = days && readerOf(days)
     this.retained = retained
   }
 
@@ -110,6 +116,9 @@ export class SharedSamples implements KeptSamples {
     into.clip(from, to)
   }
 }
+
+const readerOf = ({ parts, ...step }: FilesOfStep<SharedPart>) =>
+  new StepReader({ ...step, set: new SharedParts(parts) })
 
 class SharedParts {
   readonly parts: readonly SharedPart[]

@@ -3,7 +3,7 @@ import { averageIntervalMs, FileLists } from './file-lists.ts'
 import type { Heads } from './heads.ts'
 import { CorruptPart } from './parts/part-file.ts'
 import type { PartSet } from './parts/part-set.ts'
-import { exactTier, type RetainedRange, type SelectedRange } from './rollup/preferred-steps.ts'
+import { daysOf, exactTier, type RetainedRange, type SelectedRange } from './rollup/preferred-steps.ts'
 import type { RollupTier } from './rollup/rollup-tier.ts'
 import type { Rollups } from './rollup/rollups.ts'
 import type { KeptSamples } from './selection-reader.ts'
@@ -107,31 +107,35 @@ export class StoreReader implements KeptSamples {
     return this.#rollups.tiers
   }
 
+  get days(): RollupTier | undefined {
+    return this.#rollups.days
+  }
+
   get retained(): RetainedRange {
     const now = this.#now()
     const inMemorySince = this.#heads.since
     if (this.#rollups.haveChanged) this.#rollups.assess(this.#parts.parts, inMemorySince, now)
-    return {
-      ...{ samplesFrom: this.#rollups.rawFrom(now), now },
-      rolledThrough: this.#rollups.doneThrough(inMemorySince),
-    }
+    const rolledThrough = this.#rollups.doneThrough(inMemorySince)
+    const { from, through } = this.#rollups.inDays
+    const inDays = { from, through: Math.min(through, rolledThrough) }
+    return { samplesFrom: this.#rollups.rawFrom(now), now, rolledThrough, inDays }
   }
 
   /** The files that a selection is read from; what they hold is in memory then. */
   filesOf(selected: SelectedRange, fromRollups: boolean): SelectedFiles {
     const { from, to } = selected
     this.#parts.load(from, to)
-    const { tiers, retained } = this
+    const { tiers, days, retained } = this
     const preferred = fromRollups ? exactTier(tiers, selected, retained) : undefined
-    const partsOf = (tier: RollupTier) => {
-      if (tier !== preferred && from >= retained.samplesFrom) return []
-      const margin = 2 * tier.stepMs
-      tier.load(from - margin, to + margin)
-      return tier.set.overlapping(from - margin, to + margin)
-    }
+    const ofTier = (tier: RollupTier) =>
+      tier === preferred || from < retained.samplesFrom
+        ? filesOf(tier, from - 2 * tier.stepMs, to + 2 * tier.stepMs)
+        : { stepMs: tier.stepMs, keptMs: tier.keptMs, parts: [] }
+    const whole = preferred && days && daysOf(selected, retained, preferred.stepMs)
     return {
       raw: this.#parts.overlapping(from, to),
-      tiers: tiers.map((tier) => ({ stepMs: tier.stepMs, keptMs: tier.keptMs, parts: partsOf(tier) })),
+      tiers: tiers.map(ofTier),
+      days: whole && filesOf(days, whole.from + 1, whole.through),
       retained,
     }
   }
@@ -167,4 +171,10 @@ export class StoreReader implements KeptSamples {
   #rolledTiers(from: number): readonly RollupTier[] {
     return from < this.#rollups.rawFrom(this.#now()) ? this.#rollups.tiers : []
   }
+}
+
+/** The files of one length of step in or near a window; what they hold is in memory then. */
+function filesOf(tier: RollupTier, from: number, to: number) {
+  tier.load(from, to)
+  return { stepMs: tier.stepMs, keptMs: tier.keptMs, parts: tier.set.overlapping(from, to) }
 }

@@ -191,7 +191,7 @@ function openFiles({ directory, onTrouble, ...options }: StoreOptions) {
   const hide = (part: Part, names: readonly string[]) => {
     part.load()
     const devices = catalog.findDevices(names)
-    const tier = rollups.tiers.find(({ set }) => set.parts.includes(part))
+    const tier = rollups.all.find(({ set }) => set.parts.includes(part))
     if (tier) tier.hide(part, devices)
     else part.hide(devices)
   }

@@ -76,6 +76,15 @@ export class Buckets {
     this.count = count
   }
 
+  /** Adds steps that follow, with the aggregates named alone. */
+  append({ ends, columns, count }: Buckets, aggregates: readonly number[]): void {
+    while (this.ends.length < this.count + count) this.#grow()
+    this.ends.set(ends.subarray(0, count), this.count)
+    for (const aggregate of [COUNT, ...aggregates])
+      this.columns[aggregate]!.set(columns[aggregate]!.subarray(0, count), this.count)
+    this.count += count
+  }
+
   get(aggregate: number, index: number): number {
     return this.columns[aggregate]![index]!
   }

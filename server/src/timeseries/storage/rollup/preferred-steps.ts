@@ -3,6 +3,7 @@ import type { SelectHints } from '../../eval/selection/select-hints.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import { Buckets, WANTED } from './buckets.ts'
 import { JUST, noteOf } from './rolled-selection.ts'
+import { daysWithin, RunOfSteps, type Stretch } from './run-of-steps.ts'
 import type { StepReader } from './step-reader.ts'
 import { addEnds, addMoments, addSamples } from './steps-as-samples.ts'
 import { endOfStep } from './summarise.ts'
@@ -20,6 +21,8 @@ export interface RetainedRange {
   samplesFrom: number
   /** and up to then all of them are in roll-ups. */
   rolledThrough: number
+  /** Between these all of them are in steps of a day, too. */
+  inDays: Stretch
   now: number
 }
 
@@ -50,10 +53,22 @@ function isExact(
   const { first, step, back, window } = hints
   if (window === 'samples') return false
   const isWhole = (time: number) => time % stepMs === 0
-  if (window !== undefined && step === 0)
+  if (isOneWindow(hints))
     return (isWhole(from) || from >= samplesFrom) && (isWhole(to) || to - stepMs >= samplesFrom)
   return isWhole(first) && isWhole(step) && (window === undefined ? back <= stepMs : isWhole(back))
 }
+
+/** The whole days of a selection that is looked at as one; undefined where there are none, or where it is not. */
+export function daysOf(
+  { from, to, hints }: SelectedRange,
+  { rolledThrough, inDays }: RetainedRange,
+  stepMs: number,
+): Stretch | undefined {
+  if (!isOneWindow(hints)) return undefined
+  return daysWithin({ from: endOfStep(from, stepMs), through: lastEnd(to, rolledThrough, stepMs) }, inDays)
+}
+
+const isOneWindow = ({ window, step }: SelectHints): boolean => window !== undefined && step === 0
 
 const lastEnd = (to: number, until: number, stepMs: number): number =>
   Math.min(until, Math.floor(to / stepMs) * stepMs)
@@ -67,7 +82,7 @@ export class PreferredSteps {
   readonly #selected: SelectedRange
   readonly #until: number
   readonly #store: SampleSource
-  readonly #parts: readonly unknown[]
+  readonly #run: RunOfSteps
   readonly #buckets = new Buckets()
   readonly #head = new SeriesBuffer()
   readonly #ends = new SeriesBuffer()
@@ -75,12 +90,18 @@ export class PreferredSteps {
   /** Looks at the ends of steps, which see all that is in one. */
   readonly #atEnds: boolean
 
-  constructor(tier: StepReader, selected: SelectedRange, until: number, store: SampleSource) {
+  constructor(
+    tier: StepReader,
+    selected: SelectedRange,
+    { rolledThrough, inDays }: RetainedRange,
+    store: SampleSource,
+    days: StepReader | undefined,
+  ) {
     this.#tier = tier
     this.#selected = selected
-    this.#until = lastEnd(selected.to, until, tier.stepMs)
+    this.#until = lastEnd(selected.to, rolledThrough, tier.stepMs)
     this.#store = store
-    this.#parts = tier.set.parts
+    this.#run = new RunOfSteps(tier, days && { reader: days, whole: inDays })
     const { window, back } = selected.hints
     this.#atEnds = window === undefined && back === tier.stepMs
   }
@@ -92,7 +113,7 @@ export class PreferredSteps {
 
   /** Whether a roll-up was set aside since, as damaged. */
   get #isBroken(): boolean {
-    return this.#tier.set.parts !== this.#parts
+    return this.#run.isBroken
   }
 
   /**
@@ -114,10 +135,10 @@ export class PreferredSteps {
     ends.clear()
     const areEnds = this.#atEnds && this.#tier.readEnds(key, device, first + stepMs, this.#until, ends)
     if (!areEnds) {
-      // A single window is one run of steps.
-      const asOne = hints.window !== undefined && hints.step === 0
       const wanted = WANTED[hints.window ?? 'moments']
-      this.#tier.read(key, device, first + stepMs, this.#until, wanted, this.#buckets, asOne)
+      const steps = { from: first, through: this.#until }
+      if (isOneWindow(hints)) this.#run.read(key, device, steps, wanted, this.#buckets)
+      else this.#tier.read(key, device, first + stepMs, this.#until, wanted, this.#buckets)
     }
     if (this.#isBroken) return undefined
     this.#store.read(key, device, this.#until + JUST, to, samples)

@@ -14,6 +14,8 @@ import { RollupSource } from './rollup-source.ts'
 import { type RollupStep, StepReader } from './step-reader.ts'
 
 const DAY_MS = 86_400_000
+/** A span of fewer rows takes more room for its place than for its values: four weeks of days are one. */
+const LEAST_ROWS = 28
 const COLUMNS = Array.from({ length: AGGREGATES }, (_, i) => i)
 
 /** Which days become one file; not those that are being `filled`. */
@@ -41,7 +43,7 @@ export class RollupTier extends StepReader<PartSet> {
     const set = new PartSet(join(directory, `rollup-${stepMs / 60_000}m`), names, trouble, told)
     super({ stepMs, keptMs, set })
     this.#names = names
-    this.#spanRows = (DAY_MS / stepMs) * 7
+    this.#spanRows = Math.max(LEAST_ROWS, (DAY_MS / stepMs) * 7)
   }
 
   /** The last log file of the samples that a day's roll-up was made from; undefined when there is none. */

@@ -5,15 +5,15 @@ import type { CorruptPart } from '../parts/part-file.ts'
 import type { PartSet, PartSetListener } from '../parts/part-set.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import type { Trouble } from '../trouble.ts'
-import { AGGREGATES, Buckets } from './buckets.ts'
-import type { DayOfTier } from './day-of-tier.ts'
 import type { DayToMake } from './days-anew.ts'
+import { behind, dayOf, endsOf, followUp, isUpToDate } from './longer-steps.ts'
 import { PartsOfDays } from './parts-of-days.ts'
 import { RawCutoff } from './raw-cutoff.ts'
 import type { RollupOrigin } from './rollup-source.ts'
 import { RollupTier } from './rollup-tier.ts'
+import type { Stretch } from './run-of-steps.ts'
 import type { RollupStep } from './step-reader.ts'
-import { coarsen, endOfStep, summarise } from './summarise.ts'
+import { endOfStep, summarise } from './summarise.ts'
 
 const DAY_MS = 86_400_000
 /** A day is rolled up when it has been over for so long: by then late samples are there and their parts merged. */
@@ -21,7 +21,9 @@ const WAITED_MS = 2 * 3_600_000
 /** A week becomes one file when it has been over for so many days: by then its last samples are in parts of whole days. */
 const SETTLED_DAYS = 2
 const WEEK = 7
-const ALL = Array.from({ length: AGGREGATES - 1 }, (_, i) => i + 1)
+const NONE: Stretch = { from: 0, through: 0 }
+/** Steps of a day that are made in one round of days that were rolled up before: memory is written out between two. */
+const DAYS_IN_ROUND = 4
 
 export interface RollupOptions {
   /** From short steps to long ones; each a divisor of the next. */
@@ -39,6 +41,8 @@ export interface RollupOptions {
  */
 export class Rollups {
   readonly tiers: readonly RollupTier[]
+  /** Steps of a day, beside them: made of the longest, and read in their place alone. */
+  readonly days: RollupTier | undefined
   readonly #options: RollupOptions
   readonly #catalog: Catalog
   readonly #cutoff: RawCutoff
@@ -47,6 +51,7 @@ export class Rollups {
   readonly #empty = new Map<number, number>()
   /** Days before this moment (ms) are all rolled up. */
   #doneThrough = Number.NEGATIVE_INFINITY
+  #inDays: Stretch = NONE
   /** The roll-ups' files when that was found out. */
   #assessed: readonly (readonly Part[])[] = []
 
@@ -70,15 +75,29 @@ export class Rollups {
       },
     }
     this.tiers = options.steps.map((step) => new RollupTier(directory, step, catalog, trouble, ofTiers))
+    const longest = options.steps.at(-1)
+    // Nothing is lost with them.
+    const ofDays: PartSetListener = told.manifest ? { manifest: told.manifest } : {}
+    if (longest && longest.stepMs < DAY_MS)
+      this.days = new RollupTier(directory, { ...longest, stepMs: DAY_MS }, catalog, trouble, ofDays)
+  }
+
+  get all(): readonly RollupTier[] {
+    return this.days ? [...this.tiers, this.days] : this.tiers
   }
 
   get sets(): PartSet[] {
-    return this.tiers.map(({ set }) => set)
+    return this.all.map(({ set }) => set)
+  }
+
+  /** Between these moments (ms) all that is rolled up is in steps of a day, too. */
+  get inDays(): Stretch {
+    return this.#inDays
   }
 
   /** Whether roll-ups came or went since it was found out which days are rolled up. */
   get haveChanged(): boolean {
-    return this.tiers.some(({ set }, i) => set.parts !== this.#assessed[i])
+    return this.sets.some(({ parts }, i) => parts !== this.#assessed[i])
   }
 
   /** Up to which moment (ms) roll-ups say all that samples do, where memory holds samples since `inMemory` (ms). */
@@ -116,7 +135,8 @@ export class Rollups {
     const [due = lastDay(now) + 1] = this.#due(raw, now)
     const waiting = Math.max(dayOf(inMemory) * DAY_MS, this.#cutoff.time)
     this.#doneThrough = Math.min(due * DAY_MS, waiting)
-    this.#assessed = this.tiers.map(({ set }) => set.parts)
+    this.#inDays = this.#wholeDays()
+    this.#assessed = this.sets.map(({ parts }) => parts)
   }
 
   /** Whether samples of this time (ms) should be in a part by now: their day is due. */
@@ -138,11 +158,15 @@ export class Rollups {
     if (!finest) return
     // Found out before: a file of several days that is written anew has one number for all of them.
     const left = longer.map((tier) => behind(tier, finest))
+    const leftOfDays = this.days ? behind(this.days, this.tiers.at(-1)!) : []
     const made = await this.#makeDue(raw(), now)
     for (const [i, tier] of longer.entries()) await followUp(tier, finest, new Set([...left[i]!, ...made]))
+    const anew = [...left.flat(), ...made]
+    if (this.days)
+      await followUp(this.days, this.tiers.at(-1)!, new Set([...leftOfDays.slice(0, DAYS_IN_ROUND), ...anew]))
     this.assess(raw(), inMemory, now)
     const settled = (lastDay(now) + 1 - SETTLED_DAYS) * DAY_MS
-    for (const tier of this.tiers) {
+    for (const tier of this.all) {
       await tier.merge({ days: tier === finest ? WEEK : 4 * WEEK, before: this.#cutoff.time })
       // One in a round: memory is written out between two.
       await tier.merge({ days: WEEK, before: settled, filled, most: 1 })
@@ -150,7 +174,7 @@ export class Rollups {
   }
 
   dropOld(now: number): void {
-    for (const { set, keptMs } of this.tiers) set.dropBefore(now - keptMs)
+    for (const { set, keptMs } of this.all) set.dropBefore(now - keptMs)
   }
 
   /** Whether roll-ups are made of a key's samples. */
@@ -160,7 +184,7 @@ export class Rollups {
   }
 
   stats(): { rollupBytes: number; rollupParts: number } {
-    const parts = this.tiers.flatMap(({ set }) => set.parts)
+    const parts = this.sets.flatMap((set) => set.parts)
     return {
       rollupBytes: parts.reduce((sum, part) => sum + part.file.bytes, 0),
       rollupParts: parts.length,
@@ -168,11 +192,21 @@ export class Rollups {
   }
 
   discard(error: CorruptPart): void {
-    for (const { set } of this.tiers) set.discard(error)
+    for (const set of this.sets) set.discard(error)
   }
 
   close(): void {
-    for (const { set } of this.tiers) set.close()
+    for (const set of this.sets) set.close()
+  }
+
+  /** From the last day that is rolled up back to the first that no day without its own step follows. */
+  #wholeDays(): Stretch {
+    const [longest, through] = [this.tiers.at(-1), this.#doneThrough]
+    if (!this.days || !longest || !Number.isFinite(through)) return NONE
+    const oldest = dayOf(Math.min(...longest.set.parts.map(({ meta }) => meta.minTime)))
+    let day = dayOf(through)
+    while (day >= oldest && isUpToDate(this.days, longest, day)) day--
+    return { from: (day + 1) * DAY_MS, through }
   }
 
   /** Days (since the epoch) to be made, ascending. */
@@ -253,54 +287,6 @@ export class Rollups {
   }
 }
 
-/** The days of which a longer step's roll-ups hold less than the shortest step's. */
-function behind(tier: RollupTier, finest: RollupTier): number[] {
-  const days = new Set(finest.set.parts.flatMap((part) => daysOf(part)))
-  return [...days].filter((day) => (tier.walOf(day) ?? -1) < (finest.walOf(day) ?? -1))
-}
-
-/** Makes days of a longer step from the shortest step's. */
-async function followUp(tier: RollupTier, finest: RollupTier, days: ReadonlySet<number>): Promise<void> {
-  const toMake = [...days].flatMap((day): DayToMake[] => {
-    const walThrough = finest.walOf(day)
-    if (walThrough === undefined) return []
-    return [{ day, origin: longerSteps(finest.dayAsOrigin(day, ALL), tier.stepMs, day), walThrough }]
-  })
-  await tier.make(toMake)
-}
-
-/** A day in longer steps. */
-function longerSteps(origin: DayOfTier, stepMs: number, day: number): RollupOrigin {
-  const fine = new Buckets()
-  return {
-    devices: () => origin.devices(),
-    keys: () => origin.keys(),
-    devicesOf: (key) => origin.devicesOf(key),
-    endsOf: (device) => endsOf(origin.timesOf(device), stepMs, day),
-    read: (key, device, into) => {
-      origin.read(key, device, fine)
-      coarsen(fine, stepMs, into)
-    },
-  }
-}
-
-/** The steps of a day that any of these moments lies in, ascending. */
-function endsOf(pieces: Float64Array[], stepMs: number, day: number): Float64Array {
-  const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS]
-  const ends = new Set<number>()
-  for (const times of pieces)
-    for (const at of times) if (at > from && at <= to) ends.add(endOfStep(at, stepMs))
-  return Float64Array.from(ends).sort()
-}
-
-/** A moment belongs to the day that ends with it. */
-const dayOf = (at: number): number => Math.ceil(at / DAY_MS) - 1
-
 const lastDay = (now: number): number => Math.floor((now - WAITED_MS) / DAY_MS) - 1
 
 const walOf = (parts: readonly Part[]): number => Math.max(...parts.map(({ meta }) => meta.walThrough))
-
-function daysOf({ meta }: Part): number[] {
-  const first = dayOf(meta.minTime)
-  return Array.from({ length: dayOf(meta.maxTime) - first + 1 }, (_, i) => first + i)
-}

@@ -6,11 +6,9 @@ import {
   type Buckets,
   COUNT,
   ENDED,
-  FIRST_BEFORE,
   FOLLOWS_FROM,
   fallback,
   LAST,
-  LAST_BEFORE,
   SAME_WHERE_ABSENT,
   ZERO_WHERE_ABSENT,
 } from './buckets.ts'
@@ -46,10 +44,7 @@ export class StepReader<Parts extends ReadableParts = ReadableParts> {
     this.set = set
   }
 
-  /**
-   * Steps that end in `from` … `to` (ms), with the aggregates asked for; what those follow from is read where needed.
-   * `asOne`: they will be looked at as one, so that of their times only the outermost are read.
-   */
+  /** Steps that end in `from` … `to` (ms), with the aggregates asked for; what those follow from is read where needed. */
   read(
     key: number,
     device: number,
@@ -57,7 +52,6 @@ export class StepReader<Parts extends ReadableParts = ReadableParts> {
     to: number,
     aggregates: readonly number[],
     into: Buckets,
-    asOne = false,
   ): void {
     this.#guard(() => {
       const { times, values, count } = this.#column(key, device, COUNT, from, to, 0)
@@ -65,10 +59,15 @@ export class StepReader<Parts extends ReadableParts = ReadableParts> {
       const column = (aggregate: number, depth: number) =>
         this.#column(key, device, aggregate, from, to, depth)
       const done = new Set<number>()
-      for (const aggregate of aggregates)
-        if (!asOne || !TIMES.has(aggregate)) fill(into, aggregate, column, done)
-      if (asOne && aggregates.some((aggregate) => TIMES.has(aggregate)))
-        this.#fillOutermost(key, device, into)
+      for (const aggregate of aggregates) fill(into, aggregate, column, done)
+    })
+  }
+
+  /** One aggregate of the step that ends at `end` (ms), where its file has it: what follows from others is undefined. */
+  kept(key: number, device: number, aggregate: number, end: number): number | undefined {
+    return this.#guard(() => {
+      const { values, count } = this.#column(key, device, aggregate, end, end, 0)
+      return count > 0 ? values[0]! : undefined
     })
   }
 
@@ -95,18 +94,6 @@ export class StepReader<Parts extends ReadableParts = ReadableParts> {
     }
   }
 
-  /** The time of the first sample in all steps, and of the last one. */
-  #fillOutermost(key: number, device: number, into: Buckets): void {
-    const counts = into.columns[COUNT]!.subarray(0, into.count)
-    const [first, last] = [counts.findIndex(isSome), counts.findLastIndex(isSome)]
-    if (first < 0) return
-    const at = (aggregate: number, i: number) =>
-      this.#column(key, device, aggregate, into.ends[i]!, into.ends[i]!, 0)
-    for (const i of [first, last]) into.set(LAST_BEFORE, i, at(LAST_BEFORE, i).values[0]!)
-    const { values, count } = at(FIRST_BEFORE, first)
-    into.set(FIRST_BEFORE, first, count > 0 ? values[0]! : into.get(LAST_BEFORE, first))
-  }
-
   /** Good until the next one of the same depth. */
   #column(
     key: number,
@@ -126,9 +113,6 @@ export class StepReader<Parts extends ReadableParts = ReadableParts> {
     return samples
   }
 }
-
-const TIMES: ReadonlySet<number> = new Set([LAST_BEFORE, FIRST_BEFORE])
-const isSome = (count: number): boolean => count > 0
 
 type ReadAggregate = (aggregate: number, depth: number) => SeriesBuffer
 
