@@ -84,7 +84,7 @@ test(`${ROUNDS} times any file damaged in any way: it costs its own samples, the
   const all = times(fixture)
   await fixture.engine.close()
   expect(new Set(files.map((name) => name.split('/')[0]))).toEqual(
-    new Set(['raw', 'wal', 'rollup-5m', 'rollup-60m', 'raw-cutoff', 'manifest.json']),
+    new Set(['raw', 'wal', 'rollup-5m', 'rollup-60m', 'rollup-1440m', 'raw-cutoff', 'manifest.json']),
   )
   await fc.assert(
     fc.asyncProperty(damage, async (one) => {

@@ -76,6 +76,19 @@ describe('steps of a day, where one window goes over many', () => {
     looked('increase(bytes_total[30h])', END - 9 * HOUR - MINUTE)
   })
 
+  test('the days of four weeks are one file, to which further days are added once in an hour', async () => {
+    expect(readdirSync(folder()).length).toBeLessThanOrEqual(2)
+    const before = readdirSync(folder())
+    await fixture.append(...reportsOf('a', END, T0 + 11 * DAY))
+    fixture.now = END + 30 * MINUTE
+    await settle()
+    expect(readdirSync(folder())).toEqual(before)
+    fixture.now = T0 + 11 * DAY + 3 * HOUR
+    await settle()
+    expect(readdirSync(folder())).toHaveLength(before.length)
+    expect(readdirSync(folder())).not.toEqual(before)
+  })
+
   test('late samples make their day anew, and are seen before that', async () => {
     const late = { sn: 'a', at: T0 + 3 * DAY + 10 * HOUR + 500, samples: [{ name: 'level', value: 999 }] }
     await fixture.append(late)
@@ -100,8 +113,11 @@ describe('steps of a day, where one window goes over many', () => {
     await fixture.engine.maintain()
     const bySome = looked(week('increase'))
     expect(bySome).toBeLessThan(byHours)
+    // One file would stand for all days between its first and its last.
+    expect(readdirSync(folder())).toHaveLength(4)
     for (let round = 0; round < 3; round++) await fixture.engine.maintain()
     expect(looked(week('increase'))).toBeLessThan(bySome)
+    expect(readdirSync(folder()).length).toBeLessThanOrEqual(2)
     expect(others()).toEqual(before)
   })
 

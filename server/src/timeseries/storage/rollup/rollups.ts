@@ -21,6 +21,9 @@ const WAITED_MS = 2 * 3_600_000
 /** A week becomes one file when it has been over for so many days: by then its last samples are in parts of whole days. */
 const SETTLED_DAYS = 2
 const WEEK = 7
+const PERIOD = 4 * WEEK
+/** Steps of a day become part of their period's file at most so often, ms: where days are filled in fast, not each by itself. */
+const MERGED_EVERY_MS = 3_600_000
 const NONE: Stretch = { from: 0, through: 0 }
 /** Steps of a day that are made in one round of days that were rolled up before: memory is written out between two. */
 const DAYS_IN_ROUND = 4
@@ -52,6 +55,7 @@ export class Rollups {
   /** Days before this moment (ms) are all rolled up. */
   #doneThrough = Number.NEGATIVE_INFINITY
   #inDays: Stretch = NONE
+  #mergedAt = Number.NEGATIVE_INFINITY
   /** The roll-ups' files when that was found out. */
   #assessed: readonly (readonly Part[])[] = []
 
@@ -161,16 +165,26 @@ export class Rollups {
     const leftOfDays = this.days ? behind(this.days, this.tiers.at(-1)!) : []
     const made = await this.#makeDue(raw(), now)
     for (const [i, tier] of longer.entries()) await followUp(tier, finest, new Set([...left[i]!, ...made]))
-    const anew = [...left.flat(), ...made]
-    if (this.days)
-      await followUp(this.days, this.tiers.at(-1)!, new Set([...leftOfDays.slice(0, DAYS_IN_ROUND), ...anew]))
+    await this.#makeDays(leftOfDays, [...left.flat(), ...made], now)
     this.assess(raw(), inMemory, now)
     const settled = (lastDay(now) + 1 - SETTLED_DAYS) * DAY_MS
-    for (const tier of this.all) {
-      await tier.merge({ days: tier === finest ? WEEK : 4 * WEEK, before: this.#cutoff.time })
+    for (const tier of this.tiers) {
+      await tier.merge({ days: tier === finest ? WEEK : PERIOD, before: this.#cutoff.time })
       // One in a round: memory is written out between two.
       await tier.merge({ days: WEEK, before: settled, filled, most: 1 })
     }
+  }
+
+  /** Makes steps of days whose shorter ones are `anew`, and some of those `left` without, the latest first. */
+  async #makeDays(left: readonly number[], anew: readonly number[], now: number): Promise<void> {
+    const [tier, longest] = [this.days, this.tiers.at(-1)!]
+    if (!tier) return
+    await followUp(tier, longest, new Set([...left.slice(0, DAYS_IN_ROUND), ...anew]))
+    // A file of many days stands for all between its first and its last: none of them may be still to come.
+    if (left.length > DAYS_IN_ROUND || Math.abs(now - this.#mergedAt) < MERGED_EVERY_MS) return
+    // They are small, and who reads them reads a month: a file of a day is worth less than finding it costs.
+    await tier.merge({ days: PERIOD, before: Number.POSITIVE_INFINITY })
+    this.#mergedAt = now
   }
 
   dropOld(now: number): void {
