@@ -3,7 +3,7 @@ import { type Reach, reaches } from '../../../lib/reach.ts'
 import { asBefore, textsAsBefore } from './as-before.ts'
 import type { HeardAt } from './heard-memory.ts'
 import type { JoinedClient } from './join-client.ts'
-import { type DepartedClient, NetworkClients } from './network-clients.ts'
+import { type DepartedClient, NetworkClients, type PassesBy } from './network-clients.ts'
 import { RememberedShares } from './remembered-shares.ts'
 import { normalMac, type Sighting, type Sightings, sightingsOf } from './sighting.ts'
 
@@ -171,9 +171,12 @@ export class ClientDirectory {
     return [...this.#networks].map(([network, { tenant }]) => ({ tenant, network }))
   }
 
-  /** Everything that any device of a network told of since then, connected or only known from forwarding tables and LLDP. */
-  *seenSince(network: number, since: number): Generator<JoinedClient> {
-    yield* this.#networks.get(network)?.clients.seenSince(since) ?? []
+  /**
+   * Everything that any device of a network told of since then, connected or only known from forwarding tables and LLDP,
+   * but for whom `passesBy` takes out.
+   */
+  *seenSince(network: number, since: number, passesBy: PassesBy = () => false): Generator<JoinedClient> {
+    yield* this.#networks.get(network)?.clients.seenSince(since, passesBy) ?? []
   }
 
   /** Whether it is the MAC of a device of the network itself. */

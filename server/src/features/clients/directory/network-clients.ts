@@ -128,8 +128,10 @@ export class NetworkClients {
   }
 
   /** Whom any device told of since then. Nothing that is made for it is kept: most of them nobody asks for by name. */
-  *seenSince(since: number): Generator<JoinedClient> {
+  *seenSince(since: number, passesBy: PassesBy): Generator<JoinedClient> {
     for (const mac of this.#seen.macs()) {
+      const only = this.#seen.only(mac)
+      if (only && (only.told.at < since || passesBy(mac, only))) continue
       const sightings = this.#seen.of(mac)
       const isSince = sightings.some(({ told }) => told.at >= since)
       const joined = isSince ? this.#joinedAnew(mac, sightings) : null
@@ -187,5 +189,8 @@ export class NetworkClients {
     return unnamed.find(isPrivateMac) ?? unnamed[0] ?? macs[0]
   }
 }
+
+/** Whether somebody of whom one device alone tells is of no interest: then nothing is made for it. */
+export type PassesBy = (mac: string, only: Sighting) => boolean
 
 const isOnAir = ({ client }: Sighting): boolean => client?.connection === 'wireless'

@@ -23,6 +23,12 @@ export class SightingIndex {
     return all === undefined ? [] : listOf(all)
   }
 
+  /** What is told of it, where one device alone tells of it. */
+  only(mac: string): Sighting | undefined {
+    const all = this.#byMac.get(mac)
+    return all !== undefined && 'told' in all ? all : undefined
+  }
+
   /** What one device tells of it. */
   by(mac: string, sn: string): Sighting | undefined {
     return this.of(mac).find(({ told }) => told.sn === sn)
@@ -31,6 +37,10 @@ export class SightingIndex {
   /** @returns what the same device told before */
   put(mac: string, sighting: Sighting): Sighting | undefined {
     const known = this.#byMac.get(mac)
+    if (known !== undefined && 'told' in known && known.told.sn === sighting.told.sn) {
+      if (known !== sighting) this.#byMac.set(mac, sighting)
+      return known
+    }
     const all = known === undefined ? [] : listOf(known)
     const at = all.findIndex(({ told }) => told.sn === sighting.told.sn)
     if (at < 0) this.#keep(mac, all.concat(sighting))

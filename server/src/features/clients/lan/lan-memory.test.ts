@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import { silentLogger } from '../../../lib/logger.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 
+import { ClientDirectory } from '../directory/client-directory.ts'
 import { joinClient } from '../directory/join-client.ts'
+import { aState, onAir } from '../testing/a-state.ts'
 import type { LanDeviceRow } from './lan-device.repository.ts'
 import { LanMemory } from './lan-memory.ts'
 
@@ -52,4 +55,58 @@ it('writes one that left and came back during a look once, as it was last', asyn
   await memory.look()
   expect(saved).toHaveLength(1)
   expect(saved[0]).toMatchObject([{ mac: macOf(1), seen_at: 2, told: expect.stringContaining('10.0.0.2') }])
+})
+
+/** A network in which an access point tells of one phone; what people called somebody. */
+function withPhone() {
+  const [mac, names] = ['0A:00:00:00:00:01', new Map<string, string>()]
+  const [directory, clock, joined] = [new ClientDirectory(), new FakeClock(), [] as string[]]
+  const report = (told: Partial<Client> = {}) =>
+    directory.reported('AP', place, null, aState({ at: clock.now(), clients: [onAir(mac, told)] }))
+  const memory = new LanMemory({
+    repository: { all: async () => [], countOf: async () => 0, save: async () => {}, remove: async () => {} },
+    directory: {
+      places: () => directory.places(),
+      *seenSince(network, since, passesBy) {
+        for (const one of directory.seenSince(network, since, passesBy)) {
+          joined.push(one.mac)
+          yield one
+        }
+      },
+      owns: () => false,
+    },
+    kinds: { get: () => null },
+    names: { get: (_, of) => names.get(of) ?? null },
+    isSeenFromAbove: async () => false,
+    ...{ clock, log: silentLogger },
+  })
+  const look = async (told?: Partial<Client>) => {
+    clock.advance(60_000)
+    report(told)
+    joined.length = 0
+    const next = await memory.look()
+    return { next, joined: joined.length, isRemembered: memory.get(1, mac) !== null }
+  }
+  return { look, names, mac, clock }
+}
+const place = { tenant: 1, network: 1 }
+
+it('makes nothing of a phone that was looked at before, and counts it', async () => {
+  const { look, clock } = withPhone()
+  const told = { signalDbm: -70 }
+  expect(await look(told)).toEqual({ next: 20_001, joined: 1, isRemembered: false })
+  expect(await look(told)).toEqual({ next: 20_001, joined: 0, isRemembered: false })
+  expect(await look({ signalDbm: -71 })).toMatchObject({ joined: 0 })
+  clock.advance(10 * 60_000)
+  expect(await look(told)).toMatchObject({ joined: 1 })
+})
+
+it('looks anew at whom somebody named, and at one that tells more of itself', async () => {
+  const { look, names, mac } = withPhone()
+  await look()
+  names.set(mac, 'Till')
+  expect(await look()).toMatchObject({ joined: 1, isRemembered: true })
+  const other = withPhone()
+  await other.look()
+  expect(await other.look({ hostname: 'office-printer' })).toMatchObject({ joined: 1, isRemembered: true })
 })

@@ -1,10 +1,12 @@
 import { steadyKinds } from '#contract/clients/client-kinds.ts'
+import type { Client } from '#contract/inventory/state/device-state.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { othersTurn } from '../../../lib/others-turn.ts'
 import { Periodic } from '../../../lib/periodic.ts'
 import type { ClientDirectory, DirectoryPlace } from '../directory/client-directory.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
+import type { Sighting } from '../directory/sighting.ts'
 import type { ChosenKinds } from '../kinds/chosen-kinds.ts'
 import { kindOf } from '../kinds/classify.ts'
 import { isPrivateMac } from '../kinds/kind-words.ts'
@@ -50,6 +52,9 @@ export class LanMemory {
   readonly #deps: LanMemoryDeps
   readonly #networks = new Map<number, Map<string, Remembered>>()
   readonly #looking: Periodic
+  /** What is told of those who were found to be of no lasting kind, and what of them as a client. */
+  #passing = new WeakMap<Sighting, Client | null>()
+  #judgedAt = 0
   #lookedAt = 0
 
   constructor(deps: LanMemoryDeps) {
@@ -95,15 +100,28 @@ export class LanMemory {
     this.#lookedAt = this.#deps.clock.now()
     const found = new Map<string, LanDeviceRow>()
     const room = new Map<number, number>()
-    let looked = 0
-    for (const place of this.#deps.directory.places())
-      for (const joined of this.#deps.directory.seenSince(place.network, since)) {
-        looked += 1
-        if (looked % PER_TURN === 0) await othersTurn()
+    this.#judgeAnew()
+    let [looked, turned] = [0, 0]
+    const isTurnOver = () => looked - turned >= PER_TURN
+    const turn = () => {
+      turned = looked
+      return othersTurn()
+    }
+    for (const place of this.#deps.directory.places()) {
+      const passesBy = (mac: string, only: Sighting) => {
+        const isPassing = this.#isPassing(place.network, mac, only)
+        if (isPassing) looked++
+        return isPassing
+      }
+      for (const joined of this.#deps.directory.seenSince(place.network, since, passesBy)) {
+        looked++
+        if (isTurnOver()) await turn()
         const row = this.#isSteady(place.network, joined) && (await this.#note(place, joined, room))
         // One that left and came back between two turns comes twice.
         if (row) found.set(`${row.network_id} ${row.mac}`, row)
       }
+      if (isTurnOver()) await turn()
+    }
     await this.#save([...found.values()])
     await this.#letGo()
     return LOOK_MS + looked * LATER_MS
@@ -116,11 +134,27 @@ export class LanMemory {
     }
   }
 
+  /** What a device tells of somebody are the same objects while it tells alike, though a name in them may change. */
+  #judgeAnew(): void {
+    if (Math.abs(this.#lookedAt - this.#judgedAt) < WRITE_MS) return
+    this.#passing = new WeakMap()
+    this.#judgedAt = this.#lookedAt
+  }
+
+  #isPassing(network: number, mac: string, only: Sighting): boolean {
+    return this.#passing.get(only) === (only.client ?? null) && !this.#isNamed(network, mac)
+  }
+
+  #isNamed(network: number, mac: string): boolean {
+    return this.#deps.kinds.get(network, mac) !== null || this.#deps.names.get(network, mac) !== null
+  }
+
   #isSteady(network: number, joined: JoinedClient): boolean {
-    const chosen = this.#deps.kinds.get(network, joined.mac)
-    if (chosen !== null || this.#deps.names.get(network, joined.mac) !== null) return true
+    if (this.#isNamed(network, joined.mac)) return true
     const { kind, confidence } = kindOf(joined)
-    return steadyKinds.includes(kind) && !(isPrivateMac(joined.mac) && confidence === 'guess')
+    const isSteady = steadyKinds.includes(kind) && !(isPrivateMac(joined.mac) && confidence === 'guess')
+    if (!isSteady) this.#passing.set(joined.sighting, joined.sighting.client ?? null)
+    return isSteady
   }
 
   /** @returns what is to be written of it, if anything */
