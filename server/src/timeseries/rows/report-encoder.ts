@@ -14,6 +14,9 @@ const SPARE_LISTED = 200_000
 const LATELY_MS = 3_600_000
 /** A device alternates between few kinds of reports; their key lists are tried before any look-up. */
 const LISTS_PER_DEVICE = 3
+/** So many of its keys may be gone at one place of a report: the figures of some clients. */
+const LOOK_AHEAD = 40
+const NO_KEYS = new Int32Array(0)
 
 /** Rows as bytes for the worker. `fresh`: the numbering begins with these bytes. */
 export interface EncodedReports {
@@ -76,7 +79,7 @@ export class ReportEncoder {
 
   #listOf(samples: Sample[], device: KnownDevice): number {
     const known = device.lists.find((list) => this.#isOf(samples, list))
-    const list = known ?? this.#findList(samples, device.lists[0])
+    const list = known ?? this.#findList(samples, this.#nearestOf(device, samples.length))
     if (device.lists[0] !== list) {
       device.lists = [list, ...device.lists.filter((other) => other !== list)].slice(0, LISTS_PER_DEVICE)
     }
@@ -88,11 +91,26 @@ export class ReportEncoder {
     return samples.every((sample, i) => this.#isKey(sample, this.#lists.keyOf(list, i)))
   }
 
-  #findList(samples: Sample[], last: number | undefined): number {
-    const known = last === undefined ? [] : this.#lists.keysOf(last)
-    const keys = Int32Array.from(samples, (sample, i) =>
-      i < known.length && this.#isKey(sample, known[i]!) ? known[i]! : this.#key(sample),
-    )
+  /** Of the lists of a device's last reports the one of the same kind of report: as long as this one, or nearly. */
+  #nearestOf({ lists }: KnownDevice, length: number): Int32Array {
+    const [first = -1, ...others] = lists
+    const far = (list: number) => Math.abs(this.#lists.lengthOf(list) - length)
+    const nearest = others.reduce((near, list) => (far(list) < far(near) ? list : near), first)
+    return nearest < 0 ? NO_KEYS : this.#lists.keysOf(nearest)
+  }
+
+  /** @param like the keys of an earlier report: what came since, or is gone, stands between what is in both */
+  #findList(samples: Sample[], like: Int32Array): number {
+    let next = 0
+    const keys = Int32Array.from(samples, (sample) => {
+      const end = Math.min(like.length, next + LOOK_AHEAD)
+      for (let i = next; i < end; i++)
+        if (this.#isKey(sample, like[i]!)) {
+          next = i + 1
+          return like[i]!
+        }
+      return this.#key(sample)
+    })
     const { number, isNew } = this.#lists.numberOf(keys)
     // Both count alike, from 0.
     if (isNew) this.#writer.defineList(keys)

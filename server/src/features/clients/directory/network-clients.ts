@@ -3,7 +3,7 @@ import { isPrivateMac } from '../kinds/kind-words.ts'
 import { type HeardAt, HeardMemory } from './heard-memory.ts'
 import { type JoinedClient, joinClient, joinSeen } from './join-client.ts'
 import type { Sighting, Sightings } from './sighting.ts'
-import { SightingIndex } from './sighting-index.ts'
+import { SightingIndex, type Told } from './sighting-index.ts'
 
 export interface DepartedClient {
   joined: JoinedClient
@@ -130,11 +130,9 @@ export class NetworkClients {
   /** Whom any device told of since then. Nothing that is made for it is kept: most of them nobody asks for by name. */
   *seenSince(since: number, passesBy: PassesBy): Generator<JoinedClient> {
     for (const mac of this.#seen.macs()) {
-      const only = this.#seen.only(mac)
-      if (only && (only.told.at < since || passesBy(mac, only))) continue
-      const sightings = this.#seen.of(mac)
-      const isSince = sightings.some(({ told }) => told.at >= since)
-      const joined = isSince ? this.#joinedAnew(mac, sightings) : null
+      const told = this.#seen.told(mac)!
+      if (!isToldSince(told, since) || passesBy(mac, told)) continue
+      const joined = this.#joinedAnew(mac, this.#seen.of(mac))
       if (joined) yield joined
     }
   }
@@ -190,7 +188,10 @@ export class NetworkClients {
   }
 }
 
-/** Whether somebody of whom one device alone tells is of no interest: then nothing is made for it. */
-export type PassesBy = (mac: string, only: Sighting) => boolean
+/** Whether somebody is of no interest, by what is told of it: then nothing is made for it. */
+export type PassesBy = (mac: string, told: Told) => boolean
+
+const isToldSince = (told: Told, since: number): boolean =>
+  'told' in told ? told.told.at >= since : told.some((one) => one.told.at >= since)
 
 const isOnAir = ({ client }: Sighting): boolean => client?.connection === 'wireless'

@@ -1,8 +1,11 @@
 import type { Sighting } from './sighting.ts'
 
+/** What is told of one MAC: the same object as long as the same devices tell alike. */
+export type Told = Sighting | readonly Sighting[]
+
 /** Who tells what of each MAC of a network. Most are seen by one device: its sighting stands there without a list. */
 export class SightingIndex {
-  readonly #byMac = new Map<string, Sighting | readonly Sighting[]>()
+  readonly #byMac = new Map<string, Told>()
 
   /** How many MACs are seen. */
   get size(): number {
@@ -23,10 +26,9 @@ export class SightingIndex {
     return all === undefined ? [] : listOf(all)
   }
 
-  /** What is told of it, where one device alone tells of it. */
-  only(mac: string): Sighting | undefined {
-    const all = this.#byMac.get(mac)
-    return all !== undefined && 'told' in all ? all : undefined
+  /** The same as it stands there. */
+  told(mac: string): Told | undefined {
+    return this.#byMac.get(mac)
   }
 
   /** What one device tells of it. */
@@ -37,14 +39,11 @@ export class SightingIndex {
   /** @returns what the same device told before */
   put(mac: string, sighting: Sighting): Sighting | undefined {
     const known = this.#byMac.get(mac)
-    if (known !== undefined && 'told' in known && known.told.sn === sighting.told.sn) {
-      if (known !== sighting) this.#byMac.set(mac, sighting)
-      return known
-    }
+    if (known === sighting) return sighting
     const all = known === undefined ? [] : listOf(known)
     const at = all.findIndex(({ told }) => told.sn === sighting.told.sn)
     if (at < 0) this.#keep(mac, all.concat(sighting))
-    else this.#keep(mac, all.with(at, sighting))
+    else if (all[at] !== sighting) this.#keep(mac, all.with(at, sighting))
     return all[at]
   }
 

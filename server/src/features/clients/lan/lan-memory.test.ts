@@ -5,7 +5,7 @@ import { FakeClock } from '../../../testing/fake-clock.ts'
 
 import { ClientDirectory } from '../directory/client-directory.ts'
 import { joinClient } from '../directory/join-client.ts'
-import { aState, onAir } from '../testing/a-state.ts'
+import { aState, onAir, table } from '../testing/a-state.ts'
 import type { LanDeviceRow } from './lan-device.repository.ts'
 import { LanMemory } from './lan-memory.ts'
 
@@ -57,12 +57,15 @@ it('writes one that left and came back during a look once, as it was last', asyn
   expect(saved[0]).toMatchObject([{ mac: macOf(1), seen_at: 2, told: expect.stringContaining('10.0.0.2') }])
 })
 
-/** A network in which an access point tells of one phone; what people called somebody. */
-function withPhone() {
+/** A network in which an access point tells of one phone, and a switch as well; what people called somebody. */
+function withPhone(bySwitch = false) {
   const [mac, names] = ['0A:00:00:00:00:01', new Map<string, string>()]
   const [directory, clock, joined] = [new ClientDirectory(), new FakeClock(), [] as string[]]
-  const report = (told: Partial<Client> = {}) =>
-    directory.reported('AP', place, null, aState({ at: clock.now(), clients: [onAir(mac, told)] }))
+  const report = (told: Partial<Client> = {}) => {
+    const at = clock.now()
+    directory.reported('AP', place, null, aState({ at, clients: [onAir(mac, told)] }))
+    if (bySwitch) directory.reported('SWITCH', place, null, aState({ at, forwarding: table({ '1': [mac] }) }))
+  }
   const memory = new LanMemory({
     repository: { all: async () => [], countOf: async () => 0, save: async () => {}, remove: async () => {} },
     directory: {
@@ -91,8 +94,11 @@ function withPhone() {
 }
 const place = { tenant: 1, network: 1 }
 
-it('makes nothing of a phone that was looked at before, and counts it', async () => {
-  const { look, clock } = withPhone()
+it.each([
+  ['one', false],
+  ['two', true],
+])('makes nothing of a phone that was looked at before and counts it: %s tell of it', async (_, bySwitch) => {
+  const { look, clock } = withPhone(bySwitch)
   const told = { signalDbm: -70 }
   expect(await look(told)).toEqual({ next: 20_001, joined: 1, isRemembered: false })
   expect(await look(told)).toEqual({ next: 20_001, joined: 0, isRemembered: false })
@@ -106,7 +112,8 @@ it('looks anew at whom somebody named, and at one that tells more of itself', as
   await look()
   names.set(mac, 'Till')
   expect(await look()).toMatchObject({ joined: 1, isRemembered: true })
-  const other = withPhone()
-  await other.look()
-  expect(await other.look({ hostname: 'office-printer' })).toMatchObject({ joined: 1, isRemembered: true })
+  for (const other of [withPhone(), withPhone(true)]) {
+    await other.look()
+    expect(await other.look({ hostname: 'office-printer' })).toMatchObject({ joined: 1, isRemembered: true })
+  }
 })

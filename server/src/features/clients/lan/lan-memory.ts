@@ -1,17 +1,17 @@
 import { steadyKinds } from '#contract/clients/client-kinds.ts'
-import type { Client } from '#contract/inventory/state/device-state.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { othersTurn } from '../../../lib/others-turn.ts'
 import { Periodic } from '../../../lib/periodic.ts'
 import type { ClientDirectory, DirectoryPlace } from '../directory/client-directory.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
-import type { Sighting } from '../directory/sighting.ts'
+import type { Told } from '../directory/sighting-index.ts'
 import type { ChosenKinds } from '../kinds/chosen-kinds.ts'
 import { kindOf } from '../kinds/classify.ts'
 import { isPrivateMac } from '../kinds/kind-words.ts'
 import type { ClientNames } from '../names/client-names.ts'
 import type { LanDeviceRepository, LanDeviceRow } from './lan-device.repository.ts'
+import { PassingClients } from './passing-clients.ts'
 import { joinedOf, rememberedOf, toldOf } from './remembered-device.ts'
 
 export interface LanMemoryDeps {
@@ -52,8 +52,7 @@ export class LanMemory {
   readonly #deps: LanMemoryDeps
   readonly #networks = new Map<number, Map<string, Remembered>>()
   readonly #looking: Periodic
-  /** What is told of those who were found to be of no lasting kind, and what of them as a client. */
-  #passing = new WeakMap<Sighting, Client | null>()
+  #passing = new PassingClients()
   #judgedAt = 0
   #lookedAt = 0
 
@@ -108,15 +107,19 @@ export class LanMemory {
       return othersTurn()
     }
     for (const place of this.#deps.directory.places()) {
-      const passesBy = (mac: string, only: Sighting) => {
-        const isPassing = this.#isPassing(place.network, mac, only)
+      let last: Told
+      const passesBy = (mac: string, told: Told) => {
+        last = told
+        const isPassing = this.#passing.has(told) && !this.#isNamed(place.network, mac)
         if (isPassing) looked++
         return isPassing
       }
       for (const joined of this.#deps.directory.seenSince(place.network, since, passesBy)) {
         looked++
         if (isTurnOver()) await turn()
-        const row = this.#isSteady(place.network, joined) && (await this.#note(place, joined, room))
+        const isSteady = this.#isSteady(place.network, joined)
+        if (!isSteady) this.#passing.add(last!)
+        const row = isSteady && (await this.#note(place, joined, room))
         // One that left and came back between two turns comes twice.
         if (row) found.set(`${row.network_id} ${row.mac}`, row)
       }
@@ -134,15 +137,11 @@ export class LanMemory {
     }
   }
 
-  /** What a device tells of somebody are the same objects while it tells alike, though a name in them may change. */
+  /** A name may have changed in what is told alike. */
   #judgeAnew(): void {
     if (Math.abs(this.#lookedAt - this.#judgedAt) < WRITE_MS) return
-    this.#passing = new WeakMap()
+    this.#passing = new PassingClients()
     this.#judgedAt = this.#lookedAt
-  }
-
-  #isPassing(network: number, mac: string, only: Sighting): boolean {
-    return this.#passing.get(only) === (only.client ?? null) && !this.#isNamed(network, mac)
   }
 
   #isNamed(network: number, mac: string): boolean {
@@ -152,9 +151,7 @@ export class LanMemory {
   #isSteady(network: number, joined: JoinedClient): boolean {
     if (this.#isNamed(network, joined.mac)) return true
     const { kind, confidence } = kindOf(joined)
-    const isSteady = steadyKinds.includes(kind) && !(isPrivateMac(joined.mac) && confidence === 'guess')
-    if (!isSteady) this.#passing.set(joined.sighting, joined.sighting.client ?? null)
-    return isSteady
+    return steadyKinds.includes(kind) && !(isPrivateMac(joined.mac) && confidence === 'guess')
   }
 
   /** @returns what is to be written of it, if anything */
