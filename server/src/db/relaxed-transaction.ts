@@ -13,13 +13,19 @@ export function relaxedTransaction<T>(
   return db.getExecutor().adapter instanceof SqliteAdapter ? inSqlite(db, work) : inPostgres(db, work)
 }
 
-/** The setting is the connection's, and nobody else has it meanwhile. */
+/**
+ * The settings are the connection's, and nobody else has it meanwhile. Of each page that a statement for many rows
+ * changes SQLite keeps a copy while it runs, 64 KB of them in memory and the rest in a file: here all in memory.
+ */
 function inSqlite<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   return db.connection().execute(async (one) => {
     await sql`pragma synchronous = normal`.execute(one)
+    await sql`pragma temp_store = memory`.execute(one)
     try {
       return await one.transaction().execute(work)
     } finally {
+      // Large sorts go to a file again.
+      await sql`pragma temp_store = default`.execute(one)
       await sql`pragma synchronous = full`.execute(one)
     }
   })
