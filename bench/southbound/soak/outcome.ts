@@ -13,6 +13,8 @@ const NAMED = 6
 const STAY = ['audit_entry']
 /** A table may have so many rows more than on the day it settled. */
 const MORE_ROWS = 20
+/** What is kept longest is kept for 30 days: who called and was not bound, sign-ins, sessions. */
+const ROWS_SETTLED = 32
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
@@ -32,19 +34,23 @@ const PARTS = {
   resident: ({ resident }: Looked) => resident.total,
 }
 
-/** Whether memory stays as it was when the first days were over. */
-export function judgeMemory(found: readonly Looked[]): void {
+/**
+ * Whether memory stays as it was when the first days were over.
+ * @param untouched how many days it was left alone: a snapshot of the heap takes memory of the process, not of the heap
+ */
+export function judgeMemory(found: readonly Looked[], untouched: number): void {
   const settled = found[SETTLED - 1]
   if (settled === undefined) return
   for (const [part, of] of Object.entries(PARTS)) {
-    const later = found.slice(SETTLED).map((one) => of(one) / of(settled))
+    const days = part === 'resident' ? found.slice(0, untouched) : found
+    const later = days.slice(SETTLED).map((one) => of(one) / of(settled))
     const [least, most] = [Math.min(1, ...later), Math.max(1, ...later)]
     const figures = `${(least * 100).toFixed(0)}–${(most * 100).toFixed(0)} %`
     row(`${part}: later days against day ${SETTLED}`, figures, against('≤ 110 %', most <= 1 + FLAT))
   }
   for (const [day, one] of [
     [SETTLED, settled],
-    [found.length, found.at(-1)!],
+    [untouched, found[untouched - 1] ?? settled],
   ] as const)
     row(`resident on day ${day}`, ...residentParts(one))
 }
@@ -70,13 +76,16 @@ export function judgeVisitors(before: SnapshotSizes, after: SnapshotSizes, visit
 
 /** Whether rows go when their time is over. */
 export function judgeRows(found: readonly Looked[]): void {
-  const [settled, last] = [found[SETTLED - 1]?.rows, found.at(-1)!.rows]
-  if (settled === undefined) return
+  const [settled, last] = [found[ROWS_SETTLED - 1]?.rows, found.at(-1)!.rows]
+  if (settled === undefined || found.length <= ROWS_SETTLED) {
+    row(`tables that grew since day ${ROWS_SETTLED}`, `unknown: ${found.length} days were looked at`)
+    return
+  }
   const grew = [...last].filter(([name, rows]) => rows > (settled.get(name) ?? 0) * (1 + FLAT) + MORE_ROWS)
   const named = grew.map(([name, rows]) => `${name} ${settled.get(name) ?? 0}→${rows}`)
   const kept = grew.filter(([name]) => !STAY.includes(name))
   row(
-    'tables that grew since',
+    `tables that grew since day ${ROWS_SETTLED}`,
     named.join(', ') || 'none',
     against('the audit chain alone', kept.length === 0),
   )

@@ -87,9 +87,25 @@ function measure(text: string, limits: FrameLimits): Refusal | null {
   return null
 }
 
+/** Names and short values end within so many characters: looking at each costs less than asking for the quote. */
+const SHORT = 24
+
 /** Index of the quote that closes the string opened at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
+  const soon = Math.min(text.length, start + SHORT)
+  for (let at = start + 1; at < soon; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) return at
+    if (code === BACKSLASH) return endOfEscaped(text, at)
+  }
+  const quote = text.indexOf('"', soon)
+  if (quote < 0) return text.length
+  return text.charCodeAt(quote - 1) === BACKSLASH ? endOfEscaped(text, soon) : quote
+}
+
+/** The same from a place within the string on that is not escaped. */
+function endOfEscaped(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === BACKSLASH) at++
     else if (code === QUOTE) return at
