@@ -17,7 +17,9 @@ function countedValues(text: string): number {
 
 /** Of all lengths, with what ends strings, escapes and parts values in them. */
 const anyText = fc
-  .array(fc.constantFrom('"', '\\', ',', '{', '[', 'a', 'é', '\n', 'a long run of letters '), { maxLength: 40 })
+  .array(fc.constantFrom('"', '\\', ',', '{', '[', 'a', 'é', '\n', 'a long run of letters '), {
+    maxLength: 40,
+  })
   .map((parts) => parts.join(''))
 
 it('counts values beside strings, whatever stands in these (property)', () => {
