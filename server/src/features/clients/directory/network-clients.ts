@@ -3,7 +3,7 @@ import { isPrivateMac } from '../kinds/kind-words.ts'
 import { type HeardAt, HeardMemory } from './heard-memory.ts'
 import { type JoinedClient, joinClient, joinSeen } from './join-client.ts'
 import type { Sighting, Sightings } from './sighting.ts'
-import { SightingIndex, type Told } from './sighting-index.ts'
+import { type SightingEntry, SightingIndex } from './sighting-index.ts'
 
 export interface DepartedClient {
   joined: JoinedClient
@@ -130,8 +130,8 @@ export class NetworkClients {
   /** Whom any device told of since then. Nothing that is made for it is kept: most of them nobody asks for by name. */
   *seenSince(since: number, passesBy: PassesBy): Generator<JoinedClient> {
     for (const mac of this.#seen.macs()) {
-      const told = this.#seen.told(mac)!
-      if (!isToldSince(told, since) || passesBy(mac, told)) continue
+      const entry = this.#seen.entry(mac)!
+      if (!isToldSince(entry, since) || passesBy(mac, entry)) continue
       const joined = this.#joinedAnew(mac, this.#seen.of(mac))
       if (joined) yield joined
     }
@@ -189,9 +189,9 @@ export class NetworkClients {
 }
 
 /** Whether somebody is of no interest, by what is told of it: then nothing is made for it. */
-export type PassesBy = (mac: string, told: Told) => boolean
+export type PassesBy = (mac: string, entry: SightingEntry) => boolean
 
-const isToldSince = (told: Told, since: number): boolean =>
-  'told' in told ? told.told.at >= since : told.some((one) => one.told.at >= since)
+const isToldSince = (entry: SightingEntry, since: number): boolean =>
+  'told' in entry ? entry.told.at >= since : entry.some(({ told }) => told.at >= since)
 
 const isOnAir = ({ client }: Sighting): boolean => client?.connection === 'wireless'

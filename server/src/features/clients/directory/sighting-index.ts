@@ -1,11 +1,11 @@
 import type { Sighting } from './sighting.ts'
 
 /** What is told of one MAC: the same object as long as the same devices tell alike. */
-export type Told = Sighting | readonly Sighting[]
+export type SightingEntry = Sighting | readonly Sighting[]
 
 /** Who tells what of each MAC of a network. Most are seen by one device: its sighting stands there without a list. */
 export class SightingIndex {
-  readonly #byMac = new Map<string, Told>()
+  readonly #byMac = new Map<string, SightingEntry>()
 
   /** How many MACs are seen. */
   get size(): number {
@@ -27,7 +27,7 @@ export class SightingIndex {
   }
 
   /** The same as it stands there. */
-  told(mac: string): Told | undefined {
+  entry(mac: string): SightingEntry | undefined {
     return this.#byMac.get(mac)
   }
 

@@ -5,7 +5,7 @@ import { othersTurn } from '../../../lib/others-turn.ts'
 import { Periodic } from '../../../lib/periodic.ts'
 import type { ClientDirectory, DirectoryPlace } from '../directory/client-directory.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
-import type { Told } from '../directory/sighting-index.ts'
+import type { SightingEntry } from '../directory/sighting-index.ts'
 import type { ChosenKinds } from '../kinds/chosen-kinds.ts'
 import { kindOf } from '../kinds/classify.ts'
 import { isPrivateMac } from '../kinds/kind-words.ts'
@@ -107,10 +107,10 @@ export class LanMemory {
       return othersTurn()
     }
     for (const place of this.#deps.directory.places()) {
-      let last: Told
-      const passesBy = (mac: string, told: Told) => {
-        last = told
-        const isPassing = this.#passing.has(told) && !this.#isNamed(place.network, mac)
+      let last: SightingEntry
+      const passesBy = (mac: string, entry: SightingEntry) => {
+        last = entry
+        const isPassing = this.#passing.has(entry) && !this.#isNamed(place.network, mac)
         if (isPassing) looked++
         return isPassing
       }

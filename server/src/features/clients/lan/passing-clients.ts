@@ -1,5 +1,5 @@
 import type { Client } from '#contract/inventory/state/device-state.ts'
-import type { Told } from '../directory/sighting-index.ts'
+import type { SightingEntry } from '../directory/sighting-index.ts'
 
 type Clients = Client | null | readonly (Client | undefined)[]
 
@@ -8,16 +8,16 @@ type Clients = Client | null | readonly (Client | undefined)[]
  * may change.
  */
 export class PassingClients {
-  readonly #told = new WeakMap<Told, Clients>()
+  readonly #clients = new WeakMap<SightingEntry, Clients>()
 
-  add(told: Told): void {
-    this.#told.set(told, 'told' in told ? (told.client ?? null) : told.map(({ client }) => client))
+  add(entry: SightingEntry): void {
+    this.#clients.set(entry, 'told' in entry ? (entry.client ?? null) : entry.map(({ client }) => client))
   }
 
   /** Whether the same was told before: by the same devices, with the same members. */
-  has(told: Told): boolean {
-    const known = this.#told.get(told)
-    if ('told' in told) return known === (told.client ?? null)
-    return Array.isArray(known) && told.every(({ client }, i) => client === known[i])
+  has(entry: SightingEntry): boolean {
+    const known = this.#clients.get(entry)
+    if ('told' in entry) return known === (entry.client ?? null)
+    return Array.isArray(known) && entry.every(({ client }, i) => client === known[i])
   }
 }
