@@ -1,5 +1,5 @@
 import { putStale, wordsOf } from '../storage/codec/special-values.ts'
-import { KeyIndex } from '../storage/key-index.ts'
+import { KeyIndex } from '../storage/names/key-index.ts'
 import { RowBatchWriter, type SeriesKey } from '../storage/parts/row-batch-writer.ts'
 import { METRIC_NAME, RESERVED_LABELS, type Report, type Sample } from '../types.ts'
 import { KeyLists } from './key-lists.ts'

@@ -1,4 +1,4 @@
-import { NumberTable } from '../storage/number-table.ts'
+import { NumberTable } from '../storage/names/number-table.ts'
 import { RowBatchWriter } from '../storage/parts/row-batch-writer.ts'
 import { METRIC_NAME } from '../types.ts'
 import type { EncodedReports } from './report-encoder.ts'

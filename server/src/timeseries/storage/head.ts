@@ -1,5 +1,5 @@
-import type { InUse } from './catalog.ts'
-import { type Holders, KeyHolders } from './key-holders.ts'
+import type { InUse } from './names/catalog.ts'
+import { type Holders, KeyHolders } from './names/key-holders.ts'
 import { DeviceRows } from './parts/device-rows.ts'
 
 /** The newest samples, in memory: everything since the last part file was written. */

@@ -1,6 +1,6 @@
-import type { Catalog } from './catalog.ts'
 import { averageIntervalMs, FileLists } from './file-lists.ts'
 import type { Heads } from './heads.ts'
+import type { Catalog } from './names/catalog.ts'
 import { CorruptPart } from './parts/part-file.ts'
 import type { PartSet } from './parts/part-set.ts'
 import { daysOf, exactTier, type RetainedRange, type SelectedRange } from './rollup/preferred-steps.ts'

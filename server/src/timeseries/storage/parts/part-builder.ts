@@ -1,6 +1,6 @@
 import { writeColumn } from '../codec/column.ts'
 import { writeValues } from '../codec/value-codec.ts'
-import type { Holders } from '../key-holders.ts'
+import type { Holders } from '../names/key-holders.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
 import { EncodedColumns } from './encoded-columns.ts'
 import { type PartMeta, SPAN_ROWS, TIME_KEY } from './part-format.ts'

@@ -1,4 +1,4 @@
-import type { Names } from '../catalog.ts'
+import type { Names } from '../names/catalog.ts'
 import { shared } from '../shared-arrays.ts'
 import type { PartIndex, PartNames } from './part-index-codec.ts'
 

@@ -1,5 +1,5 @@
-import { type Catalog, keyText, type Names } from '../catalog.ts'
 import type { Head } from '../head.ts'
+import { type Catalog, keyText, type Names } from '../names/catalog.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import type { Part } from './part.ts'
 import type { PartSource } from './part-builder.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { InUse, Names } from '../catalog.ts'
+import type { InUse, Names } from '../names/catalog.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
 import { type ColumnPlaces, type PageDamage, PartColumns } from './part-columns.ts'
 import { PartContents } from './part-contents.ts'

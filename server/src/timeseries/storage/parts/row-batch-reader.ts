@@ -1,5 +1,5 @@
-import type { InUse } from '../catalog.ts'
 import { ByteReader } from '../codec/byte-reader.ts'
+import type { InUse } from '../names/catalog.ts'
 import {
   DEVICE_RECORD,
   KEY_RECORD,

@@ -1,4 +1,4 @@
-import type { Catalog, Names } from '../catalog.ts'
+import type { Catalog, Names } from '../names/catalog.ts'
 import type { SeriesKey } from '../parts/row-batch-writer.ts'
 import { AGGREGATES } from './buckets.ts'
 

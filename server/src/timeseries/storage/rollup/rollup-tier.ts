@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Catalog, InUse } from '../catalog.ts'
 import type { TimeSpan } from '../compaction.ts'
+import type { Catalog, InUse } from '../names/catalog.ts'
 import type { Part } from '../parts/part.ts'
 import { CorruptPart } from '../parts/part-file.ts'
 import { PartSet, type PartSetListener } from '../parts/part-set.ts'

@@ -1,5 +1,5 @@
-import type { Catalog } from '../catalog.ts'
 import type { ShortLived, TimeSpan } from '../compaction.ts'
+import type { Catalog } from '../names/catalog.ts'
 import type { Part } from '../parts/part.ts'
 import type { CorruptPart } from '../parts/part-file.ts'
 import type { PartSet, PartSetListener } from '../parts/part-set.ts'

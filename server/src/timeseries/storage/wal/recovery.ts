@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog.ts'
 import type { Head } from '../head.ts'
 import type { Loss } from '../losses.ts'
+import type { Catalog } from '../names/catalog.ts'
 import type { RowSink } from '../parts/row-batch-reader.ts'
 import type { LogPosition } from './wal-positions.ts'
 import { type ReplayResult, replayLog } from './wal-replay.ts'

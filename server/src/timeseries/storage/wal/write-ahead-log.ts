@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Catalog, InUse } from '../catalog.ts'
 import type { Disk } from '../disk-space.ts'
 import { syncDirectory } from '../files.ts'
+import type { Catalog, InUse } from '../names/catalog.ts'
 import type { WalPositions } from './wal-positions.ts'
 import { WalSegment } from './wal-segment.ts'
 

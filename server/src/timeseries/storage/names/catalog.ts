@@ -1,7 +1,7 @@
+import type { SeriesKey } from '../parts/row-batch-writer.ts'
+import { Readings } from '../readings.ts'
 import { KeyIndex, labelsText } from './key-index.ts'
 import { NumberedNames, TextIndex } from './numbered-names.ts'
-import type { SeriesKey } from './parts/row-batch-writer.ts'
-import { Readings } from './readings.ts'
 
 /** Names and their numbers, as files know them. */
 export interface Names {

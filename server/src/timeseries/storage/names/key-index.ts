@@ -1,5 +1,5 @@
-import { SharedTexts, SharedValues } from '../../lib/shared-values.ts'
-import type { SeriesKey } from './parts/row-batch-writer.ts'
+import { SharedTexts, SharedValues } from '../../../lib/shared-values.ts'
+import type { SeriesKey } from '../parts/row-batch-writer.ts'
 
 /** More keys of the same labels than this are looked up by name. */
 const FEW = 24

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { SeriesKey } from '../parts/row-batch-writer.ts'
 import { KeyIndex } from './key-index.ts'
-import type { SeriesKey } from './parts/row-batch-writer.ts'
 
 const key = (name: string, ...labels: [string, string][]): SeriesKey => ({ name, labels })
 
