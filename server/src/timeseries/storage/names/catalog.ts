@@ -1,6 +1,6 @@
 import type { SeriesKey } from '../parts/row-batch-writer.ts'
 import { Readings } from '../readings.ts'
-import { KeyIndex, labelsText } from './key-index.ts'
+import { KeyIndex } from './key-index.ts'
 import { NumberedNames, TextIndex } from './numbered-names.ts'
 
 /** Names and their numbers, as files know them. */
@@ -151,9 +151,4 @@ export class Catalog implements Names {
       else this.#keysByName.delete(name)
     }
   }
-}
-
-/** One string per key; also the order of keys inside a part file. */
-export function keyText({ name, labels }: SeriesKey): string {
-  return name + labelsText(labels)
 }

@@ -3,6 +3,7 @@ import { writeValues } from '../codec/value-codec.ts'
 import type { Holders } from '../names/key-holders.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
 import { EncodedColumns } from './encoded-columns.ts'
+import { KeyDevices } from './key-devices.ts'
 import { type PartMeta, SPAN_ROWS, TIME_KEY } from './part-format.ts'
 import { type ColumnSink, PartWriter } from './part-writer.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
@@ -55,6 +56,7 @@ class PartBuild {
   /** Where a device stands in the file. */
   readonly #places = new Map<number, number>()
   readonly #firstSpan: number[] = []
+  readonly #holders = new KeyDevices()
   readonly #spanRows: number
   readonly #rows: Uint16Array
   readonly #allRows: Uint16Array
@@ -76,13 +78,13 @@ class PartBuild {
       yield
     }
     const keys = this.#source.keys()
-    const keyDevices = this.#source.eachSeries ? yield* this.#byDevice(keys) : yield* this.#byKey(keys)
+    yield* this.#source.eachSeries ? this.#byDevice(keys) : this.#byKey(keys)
     this.#writer.finish(
       this.#meta(),
       keys.map((key) => key.text),
       this.#devices.map((device) => device.sn),
       this.#spans,
-      keyDevices,
+      this.#holders.byKey(keys.length),
     )
   }
 
@@ -123,43 +125,34 @@ class PartBuild {
     }
   }
 
-  *#byKey(keys: readonly { key: number }[]): Generator<void, number[][]> {
-    const keyDevices: number[][] = []
-    for (const [i, { key }] of keys.entries()) keyDevices.push(yield* this.#writeKey(i + 1, key))
-    return keyDevices
+  *#byKey(keys: readonly { key: number }[]): Generator<void, void> {
+    for (const [i, { key }] of keys.entries()) yield* this.#writeKey(i + 1, key)
   }
 
-  *#writeKey(column: number, key: number): Generator<void, number[]> {
-    const written: number[] = []
+  *#writeKey(column: number, key: number): Generator<void, void> {
     for (const i of this.#placesOf(this.#source.devicesOf(key))) {
       this.#source.buffer.clear()
       this.#source.read(key, this.#devices[i]!.device, this.#source.buffer)
       if (this.#source.buffer.count === 0) continue
       this.#writeSeries(this.#writer, column, i)
-      written.push(i)
       yield
     }
-    return written
   }
 
   /** Each device's columns aside, then all of them in the file's order. */
-  *#byDevice(keys: readonly { key: number }[]): Generator<void, number[][]> {
-    const keyDevices: number[][] = keys.map(() => [])
+  *#byDevice(keys: readonly { key: number }[]): Generator<void, void> {
     const places = placesOf(keys)
     const aside = new EncodedColumns()
     for (const [i, { device }] of this.#devices.entries()) {
       for (const key of this.#source.eachSeries!(device)) {
         if (this.#source.buffer.count === 0) continue
-        const column = places[key]!
-        this.#writeSeries(aside, column, i)
-        keyDevices[column - 1]!.push(i)
+        this.#writeSeries(aside, places[key]!, i)
         // A server beside the devices may have very many.
         if (this.#series % AT_A_TIME === 0) yield
       }
       yield
     }
     yield* aside.inOrder(keys.length, this.#writer)
-    return keyDevices
   }
 
   /** Ascending. Most keys, those of clients, are had by few of very many devices. */
@@ -188,6 +181,7 @@ class PartBuild {
       const words = from === 0 ? buffer.words : undefined
       to.column(column, span, (out) => writeColumn(out, present, values, sample - from, rows.length, words))
     }
+    this.#holders.add(column - 1, device)
     this.#samples += buffer.count
     this.#series++
   }

@@ -1,4 +1,5 @@
 import type { Names } from '../names/catalog.ts'
+import { NumberTable } from '../names/number-table.ts'
 import { shared } from '../shared-arrays.ts'
 import type { PartIndex, PartNames } from './part-index-codec.ts'
 
@@ -7,7 +8,7 @@ export class PartContents {
   readonly index: PartIndex
   readonly keys: Int32Array
   readonly devices: Int32Array
-  readonly #localKeys = new Map<number, number>()
+  readonly #localKeys = new NumberTable()
   /** -1 for devices that have nothing here. */
   #localDevices: Int32Array
 

@@ -39,7 +39,7 @@ function write(name: string, bytesOf: BytesOf): string {
     [{ name: 'm', labels: [] }],
     ['a'],
     { device: [0], rows: [1], first: [0], last: [1] },
-    [[0]],
+    { starts: Int32Array.of(0, 1), devices: Int32Array.of(0) },
   )
   return path
 }

@@ -1,7 +1,8 @@
 import { ByteReader } from '../codec/byte-reader.ts'
 import { ByteWriter } from '../codec/byte-writer.ts'
 import { inSharedMemory, shared } from '../shared-arrays.ts'
-import { DeviceSet } from './device-set.ts'
+import { DeviceSets } from './device-sets.ts'
+import type { DevicesByKey } from './key-devices.ts'
 import type { PageTable, PartMeta } from './part-format.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
 import type { SpanTable } from './span-table.ts'
@@ -26,7 +27,7 @@ export interface PartIndex {
   spanFirst: Uint32Array | Float64Array
   spanLast: Uint32Array | Float64Array
   /** Which devices have each key. */
-  holders: DeviceSet[]
+  holders: DeviceSets
   pages: PageTable
 }
 
@@ -37,7 +38,7 @@ export function writeIndex(
   keys: SeriesKey[],
   devices: string[],
   spans: SpanTable,
-  keyDevices: ArrayLike<number>[],
+  keyDevices: DevicesByKey,
   pages: Page[],
 ): Uint8Array {
   const out = new ByteWriter(64 * 1024)
@@ -48,7 +49,7 @@ export function writeIndex(
   writeSpans(out, spans, meta.minTime)
   out.varint(keys.length)
   for (const key of keys) writeKey(out, key)
-  for (const list of keyDevices) writeAscending(out, list)
+  for (let key = 0; key < keys.length; key++) writeHolders(out, keyDevices, key)
   out.varint(pages.length)
   for (const page of pages) writePage(out, page)
   return out.view()
@@ -140,27 +141,23 @@ function readSpans(input: ByteReader, devices: number, { minTime, maxTime }: Par
   }
 }
 
-function writeAscending(out: ByteWriter, list: ArrayLike<number>): void {
-  out.varint(list.length)
+function writeHolders(out: ByteWriter, { starts, devices }: DevicesByKey, key: number): void {
+  out.varint(starts[key + 1]! - starts[key]!)
   let last = 0
-  for (let i = 0; i < list.length; i++) {
-    out.varint(list[i]! - last)
-    last = list[i]!
+  for (let i = starts[key]!; i < starts[key + 1]!; i++) {
+    out.varint(devices[i]! - last)
+    last = devices[i]!
   }
 }
 
-function readHolders(input: ByteReader, keys: number, devices: number): DeviceSet[] {
-  const holders: DeviceSet[] = []
-  for (let key = 0; key < keys; key++) {
-    const list: number[] = []
+function readHolders(input: ByteReader, keys: number, devices: number): DeviceSets {
+  return new DeviceSets(keys, devices, (into) => {
+    const count = input.varint()
+    if (count > devices) throw new RangeError('key of more devices than there are')
     let device = 0
-    for (let left = input.varint(); left > 0; left--) {
-      device += input.varint()
-      list.push(device)
-    }
-    holders.push(new DeviceSet(list, devices))
-  }
-  return holders
+    for (let i = 0; i < count; i++) into[i] = device += input.varint()
+    return count
+  })
 }
 
 function writePage(out: ByteWriter, page: Page): void {

@@ -91,6 +91,8 @@ export class PartSet {
     renameSync(`${path}.tmp`, path)
     syncDirectoryNow(this.directory)
     const part = this.#part(PartFile.open(path))
+    // Its names are in the catalog: as numbers they take a tenth.
+    part.load()
     const replaced = this.#parts.filter((old) => part.meta.replaces.includes(old.name))
     this.#become(inWriteOrder([...this.#parts.filter((old) => !replaced.includes(old)), part]))
     for (const old of replaced) if (!this.#keepDamaged(old)) this.#delete(old)

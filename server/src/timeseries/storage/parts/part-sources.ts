@@ -1,8 +1,10 @@
 import type { Head } from '../head.ts'
-import { type Catalog, keyText, type Names } from '../names/catalog.ts'
+import type { Catalog, Names } from '../names/catalog.ts'
+import { labelsText } from '../names/key-index.ts'
 import { SeriesBuffer } from '../series-buffer.ts'
 import type { Part } from './part.ts'
 import type { PartSource } from './part-builder.ts'
+import type { SeriesKey } from './row-batch-writer.ts'
 
 const ALWAYS: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
 
@@ -93,9 +95,15 @@ export function devicesInFileOrder(
     .sort((a, b) => a.near - b.near || (a.sn < b.sn ? -1 : 1))
 }
 
-/** Keys as a part's index lists them. */
-export function keysInFileOrder(keys: Iterable<number>, catalog: Names) {
-  return [...keys]
-    .map((key) => ({ key, text: catalog.keyAt(key), order: keyText(catalog.keyAt(key)) }))
-    .sort((a, b) => (a.order < b.order ? -1 : 1))
+/** Keys as a part's index lists them: by name, then by labels. */
+export function keysInFileOrder(keys: Iterable<number>, catalog: Names): { key: number; text: SeriesKey }[] {
+  const named = Map.groupBy(keys, (key) => catalog.keyAt(key).name)
+  return [...named.keys()].sort().flatMap((name) => byLabels(named.get(name)!, catalog))
+}
+
+/** By texts that are gone afterwards: of all keys at once they would take more than what is written of them. */
+function byLabels(keys: readonly number[], catalog: Names): { key: number; text: SeriesKey }[] {
+  const labelled = keys.map((key) => ({ key, order: labelsText(catalog.keyAt(key).labels) }))
+  labelled.sort((a, b) => (a.order < b.order ? -1 : 1))
+  return labelled.map(({ key }) => ({ key, text: catalog.keyAt(key) }))
 }

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { crc32, constants as zlib, zstdCompressSync } from 'node:zlib'
 import { ByteWriter } from '../codec/byte-writer.ts'
+import type { DevicesByKey } from './key-devices.ts'
 import { FOOTER_BYTES, MAGIC, PAGE_BYTES, type PartMeta, PLAIN_PAGE, ZSTD_LEVEL } from './part-format.ts'
 import { writeIndex } from './part-index-codec.ts'
 import type { SeriesKey } from './row-batch-writer.ts'
@@ -40,13 +41,13 @@ export class PartWriter implements ColumnSink {
     if (this.#bodies.length >= PAGE_BYTES) this.#endPage()
   }
 
-  /** Ends the file and makes it durable. `keyDevices[i]`: the devices (part numbers, ascending) that have key i. */
+  /** Ends the file and makes it durable. `keyDevices`: by the part's numbers, ascending. */
   finish(
     meta: PartMeta,
     keys: SeriesKey[],
     devices: string[],
     spans: SpanTable,
-    keyDevices: ArrayLike<number>[],
+    keyDevices: DevicesByKey,
   ): void {
     if (this.#entries > 0) this.#endPage()
     const index = compress(writeIndex(meta, keys, devices, spans, keyDevices, this.#pages))

@@ -131,7 +131,7 @@ export class Part implements ReadablePart {
   has(key: number, device: number): boolean {
     const contents = this.#open()
     const [local, own] = [contents.localKey(key), contents.localDevice(device)]
-    return local !== undefined && own >= 0 && contents.index.holders[local]!.has(own)
+    return local !== undefined && own >= 0 && contents.index.holders.has(local, own)
   }
 
   /** Calls `found` with every device that has this key here; where few are of interest, `among`, with no others. */
@@ -139,16 +139,16 @@ export class Part implements ReadablePart {
     const contents = this.#open()
     const local = contents.localKey(key)
     if (local === undefined) return
-    const holders = contents.index.holders[local]!
+    const { holders } = contents.index
     const isHere = (device: number) => {
       const own = contents.localDevice(device)
-      return own >= 0 && holders.has(own)
+      return own >= 0 && holders.has(local, own)
     }
     if (among && among.length * FEW_OF < contents.devices.length) {
       for (const device of among) if (isHere(device)) found(device)
       return
     }
-    holders.each((own) => {
+    holders.each(local, (own) => {
       const device = contents.devices[own]!
       if (!this.#hidesSome || contents.localDevice(device) >= 0) found(device)
     })

@@ -1,3 +1,4 @@
+import { NumberTable } from '../names/number-table.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
 import { type ColumnPlaces, PartColumns } from './part-columns.ts'
 
@@ -23,7 +24,7 @@ export interface PartPlaces extends ColumnPlaces {
 export class SharedPart implements ReadablePart {
   readonly #places: PartPlaces
   readonly #columns: PartColumns
-  #localKeys: Map<number, number> | undefined
+  #localKeys: NumberTable | undefined
 
   constructor(places: PartPlaces) {
     this.#places = places
@@ -36,12 +37,19 @@ export class SharedPart implements ReadablePart {
 
   read(key: number, device: number, from: number, to: number, into: SeriesBuffer, twin?: number): void {
     const { localDevices, keys } = this.#places
-    this.#localKeys ??= new Map(Array.from(keys, (number, local) => [number, local]))
-    const localKey = this.#localKeys.get(key)
+    const localKey = this.#numbersOf(keys).get(key)
     const own = localDevices[device] ?? -1
     if (localKey === undefined || own < 0) return
     const localTwin = twin === undefined ? undefined : localDevices[twin]!
     this.#columns.read(localKey, own, localTwin, from, to, into)
+  }
+
+  #numbersOf(keys: Int32Array): NumberTable {
+    if (this.#localKeys) return this.#localKeys
+    const numbers = new NumberTable()
+    for (let local = 0; local < keys.length; local++) numbers.set(keys[local]!, local)
+    this.#localKeys = numbers
+    return numbers
   }
 
   /** Lets go of what it keeps in memory. */
