@@ -42,6 +42,8 @@ export interface DeviceView {
   readonly installs: readonly { firmware: string; at: number; backAt: number | null }[]
   readonly leds: string
   readonly uptimeSeconds: number
+  /** State reports it sent since the fleet was switched on. */
+  readonly statesSent: number
   readonly clients: number
   /** Protocol of its spanning tree and ports that give no power; null = no switch. */
   readonly switching: { readonly spanningTree: string; readonly withoutPower: readonly string[] } | null
@@ -79,6 +81,7 @@ export function viewOf(agent: Agent): DeviceView {
     installs: agent.installs,
     leds: isDark(node, context.clock.now()) ? 'off' : agent.leds,
     uptimeSeconds: Math.round((context.clock.now() - node.bootedAt) / 1000),
+    statesSent: agent.reporter.statesSent,
     switching: switchingOf(agent),
     pings: pingsOf(agent),
     addresses: addressesOf(agent),

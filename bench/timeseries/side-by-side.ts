@@ -6,7 +6,7 @@ import type { Answer, Contender } from './beside/contender.ts'
 import { type Engine, engines } from './beside/engines.ts'
 import type { Figures } from './beside/figures.ts'
 import { plan } from './beside/plan.ts'
-import { asked, askOnce, medianOf, warmUp } from './beside/queries.ts'
+import { asked, askOnce, gaveUp, medianOf, warmUp } from './beside/queries.ts'
 import { sendFleet, sendMonth, sendReports } from './beside/senders.ts'
 import { Table } from './beside/table.ts'
 import { machine } from './machine.ts'
@@ -82,13 +82,14 @@ interface RunningServer {
   contender: Contender
 }
 
-/** The milliseconds of each question's first answer, by question and engine. */
+/** The milliseconds of each question's first answer, by question and engine; none of who gave up. */
 async function firstAnswers(running: RunningServer[], agreement: Agreement): Promise<Map<string, number>> {
   const firsts = new Map<string, number>()
   for (const { name, expr, range } of asked) {
     const answers = new Map<string, Answer>()
     for (const { engine, contender } of running) {
       const { ms, answer } = await askOnce(engine, contender, expr, range)
+      if (gaveUp(answer)) continue
       answers.set(engine.name, answer)
       firsts.set(`${name} ${engine.name}`, ms)
     }
@@ -129,8 +130,10 @@ async function queries(): Promise<void> {
   for (const { engine, contender } of running) await warmUp(engine, contender)
   for (const { name, expr, range } of asked) {
     for (const { engine, contender } of running) {
+      const first = firsts.get(`${name} ${engine.name}`)
+      if (first === undefined) continue
       const median = await medianOf(engine, contender, expr, range)
-      table.set(name, engine.name, median, 'less', firsts.get(`${name} ${engine.name}`))
+      table.set(name, engine.name, median, 'less', first)
     }
     table.print()
   }

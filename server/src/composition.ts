@@ -57,8 +57,10 @@ export async function compose({
   await rememberKeys(db, config, clock.now())
   const services = await composeServices(shared, core)
   let ready = false
+  let processEnds = false
   const northbound = await composeNorthbound(shared, core, services, {
     ready: () => ready,
+    processEnds: () => processEnds,
     ...(consoleFolder && { consoleFolder }),
   })
   const { identity, tenancy, inventory, configuration, files, firmware, southbound, guard, tellPastMap } =
@@ -74,8 +76,9 @@ export async function compose({
       ready = true
     },
     /** Drains: no new work, devices closed cleanly, everything observed written. */
-    async stop(): Promise<void> {
+    async stop(by: { processEnds?: boolean } = {}): Promise<void> {
       ready = false
+      processEnds = by.processEnds ?? false
       await whole.stop()
     },
   }

@@ -122,7 +122,7 @@ function stopOnSignal(
     if (stopping) process.exit(1)
     stopping = true
     for (const one of beside) await one?.stop()
-    await roost.stop()
+    await roost.stop({ processEnds: true })
     lock.release()
     process.exit(0)
   }

@@ -53,6 +53,8 @@ export interface Agent extends BoxMemory {
 
 /** Its reports, at the intervals its configuration says or when asked. */
 export interface AgentReporter {
+  /** State reports that were handed to a socket since it was made. */
+  readonly statesSent: number
   start(): void
   stop(): void
   restart(): void

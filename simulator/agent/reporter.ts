@@ -24,6 +24,7 @@ export class Reporter {
   private cancelState: Cancel = () => undefined
   private cancelHealth: Cancel = () => undefined
   private nextStateAt = 0
+  statesSent = 0
 
   constructor(agent: Agent) {
     this.agent = agent
@@ -66,7 +67,9 @@ export class Reporter {
     const params = this.stateParams(now)
     if (requestUuid !== undefined) params.request_uuid = requestUuid
     const compress = !agent.isSwitch && agent.node.config.compressState
-    return agent.send({ method: 'state', params }, compress ? AP_STATE_COMPRESS_BYTES : undefined)
+    const isSent = agent.send({ method: 'state', params }, compress ? AP_STATE_COMPRESS_BYTES : undefined)
+    if (isSent) this.statesSent++
+    return isSent
   }
 
   sendHealth(requestUuid?: string): boolean {

@@ -17,12 +17,19 @@ import type { Services } from './services.ts'
 /** A renewed certificate is shown after at most this long. */
 const CERTIFICATE_LOOK_MS = 10_000
 
-/** What people and scripts reach: calls, downloads, the live channel. `ready` is what /readyz tells. */
+interface Moment {
+  /** What /readyz tells. */
+  ready(): boolean
+  /** Whether the process ends with what is being stopped. */
+  processEnds(): boolean
+}
+
+/** What people and scripts reach: calls, downloads, the live channel. */
 export async function composeNorthbound(
   shared: SharedDeps,
   core: Core,
   services: Services,
-  { ready, consoleFolder }: { ready: () => boolean; consoleFolder?: string },
+  { ready, processEnds, consoleFolder }: Moment & { consoleFolder?: string },
 ) {
   const { config, log, clock, bus, series, pace } = shared
   const { identity, tenancy, files, inventory, southbound, guard, starts, tickets } = core
@@ -38,7 +45,7 @@ export async function composeNorthbound(
   })
   const devices: Part = {
     start: () => southbound.start(),
-    stop: () => southbound.stop(),
+    stop: () => southbound.stop(processEnds()),
     metrics: () => ({
       roost_devices_connected: southbound.sessions.count(),
       ...prefixed('roost_southbound_', southbound.stats()),

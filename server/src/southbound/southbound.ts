@@ -51,8 +51,13 @@ export interface SouthboundOptions {
 export interface Southbound {
   /** Listens. Rejects with a sentence that names the port and ROOST_UCENTRAL_PORT when it is taken. */
   start(): Promise<void>
-  /** Ends every session with `shutdown` and stops listening; at most about two seconds. */
-  stop(): Promise<void>
+  /**
+   * Ends every session with `shutdown` and stops listening; at most about two seconds.
+   *
+   * @param processEnds everybody is told, and what becomes of the connections is left to the system: to take down ten
+   * thousand of them one by one takes longer than to start anew
+   */
+  stop(processEnds?: boolean): Promise<void>
   /** How each protocol says a configuration. */
   readonly configurations: NativeConfiguration[]
   readonly sessions: Sessions
@@ -81,10 +86,10 @@ export function createSouthbound(options: SouthboundOptions): Southbound {
     start: async () => {
       for (const adapter of adapters.values()) await adapter.start()
     },
-    stop: async () => {
-      const stopped = [...adapters.values()].map((adapter) => adapter.stop())
+    stop: async (processEnds = false) => {
+      const stopped = Promise.all([...adapters.values()].map((adapter) => adapter.stop()))
       registry.endAll('shutdown')
-      await Promise.all(stopped)
+      if (!processEnds) await stopped
     },
     configurations: (options.protocols ?? protocols).flatMap(({ configuration }) => configuration ?? []),
     sessions: registry,

@@ -69,7 +69,7 @@ export function listenForTelemetry(deps: TelemetryDeps): { stop(): void; pending
       if (bound.has(sn)) up(sn, at, 1)
     }),
     bus.on('device.gone', ({ sn, at, reason }) => {
-      if (bound.has(sn) && reason !== 'replaced' && reason !== 'shutdown') up(sn, at, 0)
+      if (bound.has(sn) && reason !== 'replaced') up(sn, at, 0)
     }),
     bus.on('device.placed', async ({ sn, to, device, at }) => {
       if (to) bound.add(sn)

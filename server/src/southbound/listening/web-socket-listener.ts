@@ -11,7 +11,7 @@ import { type Accepted, type Introductions, PendingConnection } from '../session
 import { plainAddress } from './address.ts'
 import { beginTls, lineOf } from './begin-tls.ts'
 import type { ListenerEnvironment } from './environment.ts'
-import { HandshakeQueue } from './handshake-queue.ts'
+import { HandshakeQueue } from './handshakes/handshake-queue.ts'
 import { createTcpServer, createTlsServer, type ListenAddress, listen, tlsOptions } from './listener.ts'
 import type { ListenerNotice } from './notice-codes.ts'
 import { hostOf, readPeer } from './peer.ts'
@@ -45,7 +45,7 @@ export class WebSocketListener {
     this.#handshakes = new HandshakeQueue({
       limits: env.limits,
       known: env.known,
-      dropped: (address) => this.#refuse(address, 'too_many_connections', 'made room for others that wait'),
+      dropped: (address, why) => this.#refuse(address, 'too_many_connections', why),
     })
     this.#webSockets = new WebSocketServer({
       noServer: true,

@@ -137,8 +137,11 @@ export interface DeviceGone {
   sn: string
   sessionId: string
   at: number
-  reason: 'closed' | 'timed_out' | 'replaced' | 'refused' | 'shutdown'
+  reason: 'closed' | 'timed_out' | 'replaced' | 'refused'
 }
+
+/** Why a session ends. `shutdown`: with the server; nobody is told, and the next start says who was online until then. */
+export type SessionEnd = DeviceGone['reason'] | 'shutdown'
 
 /** A frame, field or connection that was refused: logged, kept in the device's history, counted. */
 export interface WireNotice {

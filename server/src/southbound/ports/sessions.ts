@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DeviceActions } from './device-actions.ts'
-import type { DeviceGone, RelayedMessage } from './device-events.ts'
+import type { RelayedMessage, SessionEnd } from './device-events.ts'
 
 export interface DeviceSession {
   readonly sn: string
@@ -21,7 +21,7 @@ export interface DeviceSession {
   /** How often it is asked whether it is there is something else now. */
   timesChanged?(): void
   /** Closes it; `reason` is what `gone` will say. */
-  end(reason: DeviceGone['reason']): void
+  end(reason: SessionEnd): void
 }
 
 /** Who is connected, asked by features. */
@@ -33,7 +33,7 @@ export interface Sessions {
   /** How often a device is asked whether it is there is something else now. */
   timesChanged(sn: string): void
   /** Ends the sessions of a device, if it has any; what waits for it is cancelled. */
-  end(sn: string, reason: DeviceGone['reason']): void
+  end(sn: string, reason: SessionEnd): void
 }
 
 /** Answers what devices ask below `/files/` of their listeners. */

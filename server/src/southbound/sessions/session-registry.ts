@@ -1,4 +1,4 @@
-import type { DeviceGone, DeviceSeen, DeviceSession, DeviceSink, Sessions } from '../ports.ts'
+import type { DeviceSeen, DeviceSession, DeviceSink, SessionEnd, Sessions } from '../ports.ts'
 import { Absences } from './absences.ts'
 
 export interface RegistryListener {
@@ -45,12 +45,12 @@ export class SessionRegistry implements Sessions {
   }
 
   /** Ends the sessions of a device, if it has any; nothing goes on waiting for it. */
-  end(sn: string, reason: DeviceGone['reason']): void {
+  end(sn: string, reason: SessionEnd): void {
     for (const session of [...(this.#bySn.get(sn) ?? [])]) session.end(reason)
     for (const { session, at } of this.#absences.take(sn)) this.#lost(session, reason, at)
   }
 
-  endAll(reason: DeviceGone['reason']): void {
+  endAll(reason: SessionEnd): void {
     for (const sn of [...this.#bySn.keys(), ...this.#absences.sns()]) this.end(sn, reason)
   }
 
@@ -71,7 +71,7 @@ export class SessionRegistry implements Sessions {
   }
 
   /** To be called once by every session that entered, when it ends. */
-  leave(session: DeviceSession, reason: DeviceGone['reason'], at: number): void {
+  leave(session: DeviceSession, reason: SessionEnd, at: number): void {
     const here = this.#bySn.get(session.sn) ?? []
     const replaced = !here.includes(session)
     const back = reason === 'closed' && !replaced && session.absentAfterMs !== undefined
@@ -79,8 +79,7 @@ export class SessionRegistry implements Sessions {
     if (back) this.#absences.begin(session, at)
     for (const { left } of this.#listeners)
       left?.(session, back || this.get(session.sn, session.protocol) !== undefined)
-    const { sn, sessionId } = session
-    if (!replaced && !back) this.#sink.gone({ sn, sessionId, at, reason })
+    if (!replaced && !back) this.#tell(session, reason, at)
   }
 
   listen(listener: RegistryListener): void {
@@ -93,9 +92,13 @@ export class SessionRegistry implements Sessions {
     else this.#bySn.delete(session.sn)
   }
 
+  #tell({ sn, sessionId }: DeviceSession, reason: SessionEnd, at: number): void {
+    if (reason !== 'shutdown') this.#sink.gone({ sn, sessionId, at, reason })
+  }
+
   /** It was expected to call again, and did not. */
-  #lost(session: DeviceSession, reason: DeviceGone['reason'], at: number): void {
+  #lost(session: DeviceSession, reason: SessionEnd, at: number): void {
     for (const { left } of this.#listeners) left?.(session, false)
-    this.#sink.gone({ sn: session.sn, sessionId: session.sessionId, at, reason })
+    this.#tell(session, reason, at)
   }
 }

@@ -5,14 +5,14 @@ import type { ListenerEnvironment } from '../listening/environment.ts'
 import { Liveness, type LivenessPeer } from '../listening/liveness.ts'
 import type { ListenerNotice } from '../listening/notice-codes.ts'
 import { slowedText } from '../listening/rates.ts'
-import type { DeviceActions, DeviceGone, DeviceSession, RelayedMessage } from '../ports.ts'
+import type { DeviceActions, DeviceSession, RelayedMessage, SessionEnd } from '../ports.ts'
 import { Delivery } from './delivery.ts'
 import { Poll } from './poll.ts'
 import type { PresencePolicy } from './presence-policy.ts'
 import type { SessionIdentity } from './session-identity.ts'
 
 /** WebSocket close codes by what `gone` says; a device that timed out hears nothing any more. */
-const CLOSE_CODES: Record<DeviceGone['reason'], number> = {
+const CLOSE_CODES: Record<SessionEnd, number> = {
   closed: 1000,
   timed_out: 1001,
   replaced: 4000,
@@ -124,7 +124,7 @@ export class SocketSession implements DeviceSession, ConnectionHandlers, Livenes
   }
 
   /** Idempotent. `gone` is told at once; the closing handshake may take its time. */
-  end(reason: DeviceGone['reason']): void {
+  end(reason: SessionEnd): void {
     if (this.#ended) return
     this.#ended = true
     this.#liveness.stop()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { chunks } from './chunks.ts'
 import { blankRow, type DeviceRow, nothingReported } from './device-row.ts'
@@ -150,12 +151,17 @@ export class DeviceRepository {
     return (await followed.executeTakeFirst()).numUpdatedRows > 0n
   }
 
-  /** After a start nobody is connected: those that were are offline since now. */
+  /** After a start nobody is connected: those that were are offline since now, and their history says so. */
   async markAllOffline(at: number): Promise<void> {
     const values = { status: 'offline', status_reason: 'server_restarted', status_at: at }
-    await this.#db.updateTable('device').set(values).where('status', '=', 'online').execute()
-    const overdue = this.#db.updateTable('device').set({ status_reason: 'timed_out' })
-    await overdue.where('status_reason', '=', 'rebooting').execute()
+    await this.#db.transaction().execute(async (trx) => {
+      await sql`insert into device_notice (sn, tenant_id, at, severity, code, detail)
+        select sn, tenant_id, cast(${at} as bigint), 'info', 'disconnected', 'shutdown'
+        from device where status = 'online'`.execute(trx)
+      await trx.updateTable('device').set(values).where('status', '=', 'online').execute()
+      const overdue = trx.updateTable('device').set({ status_reason: 'timed_out' })
+      await overdue.where('status_reason', '=', 'rebooting').execute()
+    })
   }
 
   /** Where bound devices called from last, each once, the latest first. */

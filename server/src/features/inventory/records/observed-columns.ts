@@ -65,10 +65,9 @@ export function summaryColumns({ uptime_s, uptime_at }: DeviceRow, shown: Device
 
 /** @param rebooting a restart was ordered: going away is what it should do */
 export function goneColumns(event: DeviceGone, rebooting: boolean): Partial<DeviceRow> {
-  const reason = event.reason === 'shutdown' ? 'server_restarted' : event.reason
   return {
     status: 'offline',
-    status_reason: rebooting ? 'rebooting' : reason,
+    status_reason: rebooting ? 'rebooting' : event.reason,
     status_at: event.at,
     // A silent device was last heard before the time ran out.
     ...(event.reason !== 'timed_out' && { last_seen_at: event.at }),

@@ -177,10 +177,15 @@ describeOnEngines('the recorder', (engineDb) => {
     const { me, sn } = await boundDevice(at)
     await at.inventory.flush()
     const after = await opened()
-    expect(await after.call('device.info', me, { sn })).toMatchObject({
+    const shown: DeviceInfo = await after.call('device.info', me, { sn })
+    expect(shown).toMatchObject({
       ...{ status: 'offline', statusReason: 'server_restarted' },
       model: 'Model One',
     })
+    const told = { code: 'disconnected', detail: 'shutdown', at: after.time.at, severity: 'info' }
+    expect(shown.notices[0]).toMatchObject(told)
+    const again: DeviceInfo = await (await opened()).call('device.info', me, { sn })
+    expect(again.notices, 'who was away is not lost once more').toEqual(shown.notices)
     expect(after.inventory.reader.presence()).toContainEqual({ sn, online: false })
     await after.dial(sn)
     expect(await after.call('device.info', me, { sn })).toMatchObject({ status: 'online' })

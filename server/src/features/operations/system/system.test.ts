@@ -217,7 +217,7 @@ it('counts what each part of the product was used for, and how often devices los
     at: Date.now(),
     reason: 'closed',
   })
-  for (const reason of ['closed', 'timed_out', 'shutdown'] as const)
+  for (const reason of ['closed', 'timed_out', 'refused'] as const)
     at.roost.bus.emit('device.gone', { sn, sessionId: 's', at: Date.now(), reason })
   await lost.stop()
   const ranked = (await client.call(lists.systemRank, { query: { sort: '-losses' } })).data

@@ -5,7 +5,7 @@ import { encodeAnswer, type Registration } from '#protocols/rtty/registration.ts
 import type { DeviceTls } from '../../certificates/device-tls.ts'
 import { plainAddress } from '../../listening/address.ts'
 import type { ListenerEnvironment } from '../../listening/environment.ts'
-import { HandshakeQueue } from '../../listening/handshake-queue.ts'
+import { HandshakeQueue } from '../../listening/handshakes/handshake-queue.ts'
 import { createTcpServer, listen, tlsOptions } from '../../listening/listener.ts'
 import { readPeer } from '../../listening/peer.ts'
 import type { DeviceLinks, ExpectedLink } from '../../ports.ts'

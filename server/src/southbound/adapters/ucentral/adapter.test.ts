@@ -276,13 +276,14 @@ describe('start and stop', () => {
     await expect(other.start()).rejects.toThrow('ROOST_UCENTRAL_PORT')
   })
 
-  it('ends sessions with "shutdown" and frees the port', async () => {
+  it('ends sessions with "shutdown", which is no word of the devices, and frees the port', async () => {
     await start()
     const port = harness.southbound.ucentralPort()
     const device = await harness.introduce(SERIAL)
     const waiting = await harness.dial('02ab10c4d2f1').opened()
     await harness.southbound.stop()
-    expect(harness.sink.of('gone')).toMatchObject([{ sn: SN, reason: 'shutdown' }])
+    expect(harness.sink.of('gone')).toEqual([])
+    expect(harness.southbound.sessions.count()).toBe(0)
     await eventually(() => device.closed && waiting.closed)
     expect(device.closed?.code).toBe(1001)
     const probe = createServer().listen(port, '127.0.0.1')

@@ -7,10 +7,10 @@ import type {
   CommandOutcome,
   ConnectingDevice,
   DeviceActions,
-  DeviceGone,
   DeviceLink,
   DeviceSeen,
   DeviceSession,
+  SessionEnd,
 } from '../../../ports.ts'
 import { Delivery } from '../../../sessions/delivery.ts'
 import type { LinkHooks, RttyLink } from '../link.ts'
@@ -67,7 +67,7 @@ export class StandaloneSession implements DeviceSession {
     link.onEnd(() => this.end(link.isSilent ? 'timed_out' : 'closed'))
   }
 
-  end(reason: DeviceGone['reason']): void {
+  end(reason: SessionEnd): void {
     if (this.#ended) return
     this.#ended = true
     this.#deps.env.registry.leave(this, reason, this.#deps.env.clock.now())

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
-import { Harness } from '../testing/harness.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { Harness } from '../../testing/harness.ts'
+import { KnownAddresses } from '../known-addresses.ts'
+import { LISTENER_LIMITS, type ListenerLimits } from '../limits.ts'
 import { HandshakeQueue } from './handshake-queue.ts'
-import { KnownAddresses } from './known-addresses.ts'
-import { LISTENER_LIMITS, type ListenerLimits } from './limits.ts'
 
 const sockets: Socket[] = []
 afterEach(() => {
@@ -190,6 +190,22 @@ describe('the queue for handshakes', () => {
     enter(from('192.0.2.1'), 'waits')
     await eventually(() => waiting.size() === 0)
     expect(begun).toEqual(['slow'])
+  })
+
+  it('closes soon whose turn cannot come while it waits, and neither the oldest nor the newest of them', async () => {
+    const { begun, dropped, waiting, enter } = queue({ stalledMs: 1_000, introductionMs: 60_000 })
+    const crowd = Array.from({ length: 2_000 }, () => from('192.0.2.1'))
+    for (const [i, socket] of crowd.entries()) enter(socket, `${i}`)
+    let served = 0
+    const serve = setInterval(() => waiting.shaken(crowd[Number(begun[served++])]!)?.leave(), 100)
+    await eventually(() => crowd.some(({ destroyed }) => destroyed)).finally(() => clearInterval(serve))
+    const closed = crowd.flatMap(({ destroyed }, i) => (destroyed ? [i] : []))
+    expect(dropped).toHaveLength(closed.length)
+    // Ten begin in a second, and not more are closed.
+    expect(closed.length).toBeLessThan(20)
+    // 600 have their turn in their minute, and a quarter more stays.
+    expect(closed[0]).toBeGreaterThan(200)
+    expect(closed.at(-1)).toBeLessThan(1_800)
   })
 
   it('knows nothing of sockets that never entered, or left', () => {

@@ -11,6 +11,8 @@ export interface PendingSocket {
   startedAt: number
   /** Counted among those whose address no bound device calls from. */
   stranger: boolean
+  /** Until when it waits for its turn, by the monotonic clock, ms. */
+  readonly patientUntil: number
   cut: NodeJS.Timeout
   /** Listens for its end while it is here. */
   ended: () => void
@@ -84,6 +86,19 @@ export class AddressGroup {
       this.#newestNext = !isNewest
       return pending
     }
+  }
+
+  /** Those that wait, in the order in which they would begin if nobody else came. */
+  inTurn(atOnce: number): PendingSocket[] {
+    const waiting = this.#queue.filter((one) => this.#isWaiting(one))
+    const order: PendingSocket[] = []
+    let [oldest, newest, isNewest] = [0, waiting.length - 1, this.#newestNext]
+    while (oldest <= newest) {
+      const isNext = newest - oldest + 1 > atOnce && isNewest
+      order.push(waiting[isNext ? newest-- : oldest++]!)
+      isNewest = !isNext
+    }
+    return order
   }
 
   #isWaiting(pending: PendingSocket): boolean {

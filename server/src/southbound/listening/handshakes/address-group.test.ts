@@ -16,7 +16,8 @@ function opened() {
         phase: 'silent',
         startedAt: 0,
       },
-      ...{ stranger: true, cut: setTimeout(() => undefined, 0), ended: () => undefined },
+      ...{ stranger: true, patientUntil: 0 },
+      ...{ cut: setTimeout(() => undefined, 0), ended: () => undefined },
     }
     clearTimeout(pending.cut)
     group.enter(pending)
@@ -52,4 +53,13 @@ it('passes over those that left, and is crowded by those alone that wait', () =>
   expect(group.next(AT_ONCE)).toBe(last)
   expect(group.next(AT_ONCE)).toBeUndefined()
   expect(group.waits).toBe(false)
+})
+
+it('tells in which order they would begin, without their beginning', () => {
+  const { group, enter, leave } = opened()
+  const came = Array.from({ length: 6 }, enter)
+  leave(came[2]!)
+  const order = group.inTurn(AT_ONCE)
+  expect(order).toHaveLength(5)
+  expect(order).toEqual(order.map(() => group.next(AT_ONCE)))
 })

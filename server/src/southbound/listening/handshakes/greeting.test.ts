@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { Greeting } from './greeting.ts'
 
 const server = createServer({ pauseOnConnect: true, allowHalfOpen: true })

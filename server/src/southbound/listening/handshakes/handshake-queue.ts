@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
-import { addressGroup, plainAddress } from './address.ts'
+import { addressGroup, plainAddress } from '../address.ts'
+import type { KnownAddresses } from '../known-addresses.ts'
+import type { ListenerLimits } from '../limits.ts'
 import { AddressGroup, type PendingSocket } from './address-group.ts'
 import { Greeting } from './greeting.ts'
-import type { KnownAddresses } from './known-addresses.ts'
-import type { ListenerLimits } from './limits.ts'
+import { QueueWatch } from './queue-watch.ts'
 
 type HandshakeLimits = Pick<
   ListenerLimits,
@@ -21,20 +22,20 @@ type HandshakeLimits = Pick<
 export interface HandshakeQueueOptions {
   readonly limits: HandshakeLimits
   readonly known: Pick<KnownAddresses, 'has'>
-  /** Somebody from there had to make room. */
-  dropped(address: string): void
+  /** Somebody from there had to make room, or waited in vain. */
+  dropped(address: string, why: string): void
   /** Calls back once the socket has greeted; until then it takes nobody's place. */
   greet?(socket: Socket, greeted: () => void): { release(): void }
 }
 
-/** How often it is looked after those who hold up others, ms. */
-const LOOK_MS = 250
+const MADE_ROOM = 'made room for others that wait'
 
 /**
  * Sockets that have been accepted and did not introduce themselves yet: bounded in number and in time, per
  * address and in all. Only some shake hands at once, the others wait unread: a fleet that comes back all at
  * once then costs a queue, not its memory. Nobody is turned away for want of room: the oldest unfinished one of
- * the address with the most makes it, and of those who shake hands and hold up others, the slow ones.
+ * the address with the most makes it, and of those who shake hands and hold up others, the slow ones. Whose turn
+ * cannot come while it waits is closed soon (docs/decisions/0209).
  */
 export class HandshakeQueue {
   readonly #options: HandshakeQueueOptions
@@ -47,11 +48,16 @@ export class HandshakeQueue {
   readonly #shaking = new Set<PendingSocket>()
   #strangersShaking = 0
   #begunThisTurn = 0
-  #look: NodeJS.Timeout | undefined
+  readonly #watch: QueueWatch
 
   constructor(options: HandshakeQueueOptions) {
     this.#options = options
     this.#limits = options.limits
+    this.#watch = new QueueWatch({
+      ...{ limits: this.#limits, queued: this.#queued, shaking: this.#shaking },
+      strangersFull: () => this.#strangersShaking >= this.#limits.maxHandshakesOfStrangers,
+      drop: (pending, why) => this.#drop(pending, why),
+    })
     this.#greet = options.greet ?? ((socket, greeted) => new Greeting(socket, greeted))
   }
 
@@ -74,6 +80,7 @@ export class HandshakeQueue {
       phase: 'silent',
       startedAt: 0,
       stranger: false,
+      patientUntil: performance.now() + this.#limits.introductionMs,
       cut,
       ended: () => this.#leave(key, pending),
     }
@@ -103,7 +110,7 @@ export class HandshakeQueue {
 
   /** Cuts everybody who did not finish the handshake. */
   clear(): void {
-    clearInterval(this.#look)
+    this.#watch.stop()
     for (const { socket, phase } of this.#pendingSockets.values()) if (phase !== 'shaken') socket.destroy()
   }
 
@@ -122,9 +129,9 @@ export class HandshakeQueue {
     return fullest
   }
 
-  #drop(pending: PendingSocket | undefined): void {
+  #drop(pending: PendingSocket | undefined, why = MADE_ROOM): void {
     if (!pending) return
-    this.#options.dropped(plainAddress(pending.socket.remoteAddress))
+    this.#options.dropped(plainAddress(pending.socket.remoteAddress), why)
     const key = keyOf(pending.socket)
     pending.socket.destroy()
     this.#leave(key, pending)
@@ -141,7 +148,7 @@ export class HandshakeQueue {
       if (group.waits) this.#queued.add(group)
       if (pending) this.#begin(pending)
     }
-    if (this.#queued.size > 0) this.#look ??= setInterval(() => this.#dropSlow(), LOOK_MS).unref()
+    this.#watch.goOn()
   }
 
   #mayBegin(group: AddressGroup): boolean {
@@ -150,20 +157,6 @@ export class HandshakeQueue {
   }
 
   #isKnown = (group: AddressGroup) => this.#options.known.has(group.name)
-
-  /** Who shakes hands slowly may do so, unless it holds up others. */
-  #dropSlow(): void {
-    const now = performance.now()
-    const full = this.#shaking.size >= this.#limits.maxHandshakes
-    const strangersFull = this.#strangersShaking >= this.#limits.maxHandshakesOfStrangers
-    for (const pending of this.#shaking) {
-      const holdsUp = full || pending.group.waits || (strangersFull && pending.stranger)
-      if (now - pending.startedAt > this.#limits.stalledMs && holdsUp) this.#drop(pending)
-    }
-    if (this.#queued.size > 0) return
-    clearInterval(this.#look)
-    this.#look = undefined
-  }
 
   /** Between two turns everybody else has had theirs: the API, and the devices that are in. */
   #newTurn(): void {
@@ -177,6 +170,7 @@ export class HandshakeQueue {
     pending.startedAt = performance.now()
     pending.stranger = !this.#isKnown(pending.group)
     pending.group.shaking++
+    this.#watch.began()
     this.#shaking.add(pending)
     if (pending.stranger) this.#strangersShaking++
     clearTimeout(pending.cut)
