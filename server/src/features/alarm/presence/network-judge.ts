@@ -126,8 +126,9 @@ export class NetworkJudge {
   }
 }
 
-/** The port is known, and has told nothing yet. */
-const isWaiting = (told: Alarm['params'] = {}) => told.via !== undefined && told.evidence === undefined
+/** The port is known, and has told nothing yet, or only of a link, as a report does that was under way. */
+const isWaiting = (told: Alarm['params'] = {}) =>
+  told.via !== undefined && (told.evidence === undefined || told.evidence === 'carrier')
 
 const minimum = (numbers: readonly number[]): number | null =>
   numbers.length > 0 ? Math.min(...numbers) : null

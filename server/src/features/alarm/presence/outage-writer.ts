@@ -35,12 +35,17 @@ interface Revision {
   /** What the port above says now. */
   found: Alarm['params']
   level: AlarmRow['level']
+  now: number
 }
+
+type Told = Alarm['params'][string] | undefined
 
 const keyOf = ({ type, root }: Outage, network: number) => `${type} ${root ?? `network ${network}`}`
 
 /** A port that lost its link so long before belongs to it (topology-alarms.md, section 3.3). */
 const LAST_WORDS_MS = 120_000
+/** Switches report every minute, or two. */
+const UNDER_WAY_MS = 150_000
 
 /** Brings the alarms that stand into line with who is away; what belongs to another's cause is put under it. */
 export class OutageWriter {
@@ -73,7 +78,7 @@ export class OutageWriter {
     const present = unresolved.find(({ fold_key }) => fold_key === foldKey)
     const params = { behind: behindOf(outage), users: outage.users }
     const found = outage.root ? at.evidenceOf(outage.root) : {}
-    if (present) return this.#revised(present, { params, found, level })
+    if (present) return this.#revised(present, { params, found, level, now })
     const told = { ...params, ...found }
     const unread = await this.#within.unread(tenant, foldKey)
     if (unread) {
@@ -96,10 +101,9 @@ export class OutageWriter {
   }
 
   /** How many it takes along may have become more, and why it is away may have been told meanwhile. */
-  async #revised(row: AlarmRow, { params, found, level }: Revision) {
+  async #revised(row: AlarmRow, { params, found, level, now }: Revision) {
     const before = JSON.parse(row.params) as Alarm['params']
-    // What was seen first stays; what could not be seen then is added.
-    const evidence = before.evidence === undefined ? found : {}
+    const evidence = isOpen(before.evidence, found.evidence, now - row.created_at) ? found : {}
     const users = Math.max(Number(before.users ?? 0), Number(params.users))
     const next = JSON.stringify({ ...before, ...evidence, ...params, users })
     const raised = level === 'critical' ? level : row.level
@@ -201,9 +205,15 @@ const staysAway = ({ sn, type }: AlarmRow, { outages, isTold }: ReconciledNetwor
   isTold(type) &&
   !outages.some((outage) => outage.type === 'device_unstable' && outage.root === sn)
 
+/**
+ * What was seen first stays; what could not be seen then is added. A report that was under way when the device went tells
+ * of its link: for a while one that tells of none counts for more.
+ */
+const isOpen = (first: Told, found: Told, standsMs: number): boolean =>
+  first === undefined || (first === 'carrier' && standsMs < UNDER_WAY_MS && isWithoutPower(found))
+
 /** By what the port above says; a port that has a link, or was switched off, has not lost it by a fault of its power. */
-const isWithoutPower = (evidence: Alarm['params'][string] | undefined) =>
-  without.some((one) => one === evidence)
+const isWithoutPower = (evidence: Told) => without.some((one) => one === evidence)
 const without: readonly PortEvidence[] = ['power', 'no_power', 'link']
 
 const behindOf = ({ root, devices }: Outage) => (root === null ? devices.length : devices.length - 1)

@@ -69,6 +69,21 @@ describeOnEngines('a port that gives no power to a device that is away', (db) =>
     expect(changed.filter(({ id }) => id === off.id).at(-1)).toEqual(off)
   })
 
+  it('is why, also where a report that was under way had told of a link; not where it was away for long by then', async () => {
+    for (const [after, isPart] of [
+      [20_000, true],
+      [600_000, false],
+    ] as const) {
+      const at = await open(db())
+      await at.look([away], AT + 9, 'carrier')
+      await at.look([away], AT + after, 'link')
+      const rows = await at.all()
+      expect(rows.get('poe_overload')?.parent_id).toBe(isPart ? rows.get('device_off')!.id : null)
+      const { evidence } = JSON.parse(rows.get('device_off')!.params) as { evidence: string }
+      expect(evidence).toBe(isPart ? 'power' : 'carrier')
+    }
+  })
+
   it('stays by itself where the port gives power all the same', async () => {
     const at = await open(db())
     await at.look([away], AT + 9, 'carrier')
