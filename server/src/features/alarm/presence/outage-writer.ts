@@ -38,7 +38,7 @@ interface Revision {
   now: number
 }
 
-type Told = Alarm['params'][string] | undefined
+type EvidenceWord = Alarm['params'][string] | undefined
 
 const keyOf = ({ type, root }: Outage, network: number) => `${type} ${root ?? `network ${network}`}`
 
@@ -209,11 +209,11 @@ const staysAway = ({ sn, type }: AlarmRow, { outages, isTold }: ReconciledNetwor
  * What was seen first stays; what could not be seen then is added. A report that was under way when the device went tells
  * of its link: for a while one that tells of none counts for more.
  */
-const isOpen = (first: Told, found: Told, standsMs: number): boolean =>
+const isOpen = (first: EvidenceWord, found: EvidenceWord, standsMs: number): boolean =>
   first === undefined || (first === 'carrier' && standsMs < UNDER_WAY_MS && isWithoutPower(found))
 
 /** By what the port above says; a port that has a link, or was switched off, has not lost it by a fault of its power. */
-const isWithoutPower = (evidence: Told) => without.some((one) => one === evidence)
+const isWithoutPower = (evidence: EvidenceWord) => without.some((one) => one === evidence)
 const without: readonly PortEvidence[] = ['power', 'no_power', 'link']
 
 const behindOf = ({ root, devices }: Outage) => (root === null ? devices.length : devices.length - 1)
