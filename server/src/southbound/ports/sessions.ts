@@ -20,7 +20,7 @@ export interface DeviceSession {
   pass?(message: RelayedMessage): boolean
   /** How often it is asked whether it is there is something else now. */
   timesChanged?(): void
-  /** Closes it; `reason` is what `gone` will say. */
+  /** Closes it; `reason` is what `gone` will say, if anything. */
   end(reason: SessionEnd): void
 }
 

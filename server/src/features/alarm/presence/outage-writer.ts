@@ -19,6 +19,8 @@ export interface ReconciledNetwork {
   /** Whether the network wants alarms of that category. */
   isTold(type: AlarmType): boolean
   clearMs: number
+  /** The port above a device that is away is looked at again for so long. */
+  evidenceMs: number
   /** Devices that came back because they had restarted by themselves: when. */
   restarted: ReadonlyMap<string, number>
   /** What the device above says of the cable to one that is away. */
@@ -35,7 +37,8 @@ interface Revision {
   /** What the port above says now. */
   found: Alarm['params']
   level: AlarmRow['level']
-  now: number
+  /** It is away for so short that the port is looked at again. */
+  isLooked: boolean
 }
 
 type EvidenceWord = Alarm['params'][string] | undefined
@@ -44,8 +47,6 @@ const keyOf = ({ type, root }: Outage, network: number) => `${type} ${root ?? `n
 
 /** A port that lost its link so long before belongs to it (topology-alarms.md, section 3.3). */
 const LAST_WORDS_MS = 120_000
-/** Switches report every minute, or two. */
-const UNDER_WAY_MS = 150_000
 
 /** Brings the alarms that stand into line with who is away; what belongs to another's cause is put under it. */
 export class OutageWriter {
@@ -78,7 +79,8 @@ export class OutageWriter {
     const present = unresolved.find(({ fold_key }) => fold_key === foldKey)
     const params = { behind: behindOf(outage), users: outage.users }
     const found = outage.root ? at.evidenceOf(outage.root) : {}
-    if (present) return this.#revised(present, { params, found, level, now })
+    const isLooked = now < outage.since + at.evidenceMs
+    if (present) return this.#revised(present, { params, found, level, isLooked })
     const told = { ...params, ...found }
     const unread = await this.#within.unread(tenant, foldKey)
     if (unread) {
@@ -101,9 +103,9 @@ export class OutageWriter {
   }
 
   /** How many it takes along may have become more, and why it is away may have been told meanwhile. */
-  async #revised(row: AlarmRow, { params, found, level, now }: Revision) {
+  async #revised(row: AlarmRow, { params, found, level, isLooked }: Revision) {
     const before = JSON.parse(row.params) as Alarm['params']
-    const evidence = isOpen(before.evidence, found.evidence, now - row.created_at) ? found : {}
+    const evidence = isOpen(before.evidence, found.evidence, isLooked) ? found : {}
     const users = Math.max(Number(before.users ?? 0), Number(params.users))
     const next = JSON.stringify({ ...before, ...evidence, ...params, users })
     const raised = level === 'critical' ? level : row.level
@@ -209,8 +211,8 @@ const staysAway = ({ sn, type }: AlarmRow, { outages, isTold }: ReconciledNetwor
  * What was seen first stays; what could not be seen then is added. A report that was under way when the device went tells
  * of its link: for a while one that tells of none counts for more.
  */
-const isOpen = (first: EvidenceWord, found: EvidenceWord, standsMs: number): boolean =>
-  first === undefined || (first === 'carrier' && standsMs < UNDER_WAY_MS && isWithoutPower(found))
+const isOpen = (first: EvidenceWord, found: EvidenceWord, isLooked: boolean): boolean =>
+  first === undefined || (first === 'carrier' && isLooked && isWithoutPower(found))
 
 /** By what the port above says; a port that has a link, or was switched off, has not lost it by a fault of its power. */
 const isWithoutPower = (evidence: EvidenceWord) => without.some((one) => one === evidence)

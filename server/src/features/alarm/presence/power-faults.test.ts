@@ -20,7 +20,16 @@ async function open(db: Db) {
   })
   const look = (outages: Outage[], now: number, evidence: string) => {
     const at: ReconciledNetwork = {
-      ...{ tenant, network: NETWORK, networkName: 'net', now, outages, clearMs: 0, restarted: new Map() },
+      ...{
+        tenant,
+        network: NETWORK,
+        networkName: 'net',
+        now,
+        outages,
+        clearMs: 0,
+        evidenceMs: 150_000,
+        restarted: new Map(),
+      },
       ...{ backSince: () => (outages.length > 0 ? null : now), isHere: () => true, isTold: () => true },
       evidenceOf: () => ({ evidence, via: 'SWITCH', viaPort: '5' }),
     }

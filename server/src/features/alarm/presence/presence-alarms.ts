@@ -161,7 +161,7 @@ export class PresenceAlarms {
       new OutageWriter(within, settings).reconcile({
         ...judged.facts,
         ...{ isTold, outages: judged.outages.filter(({ type }) => isTold(type)) },
-        ...{ clearMs: times.clearMs, restarted: alone.inAlarm },
+        ...{ clearMs: times.clearMs, evidenceMs: times.evidenceMs, restarted: alone.inAlarm },
       }),
     )
     for (const row of changed) this.#tell(row)

@@ -16,10 +16,8 @@ function opened() {
         phase: 'silent',
         startedAt: 0,
       },
-      ...{ stranger: true, patientUntil: 0 },
-      ...{ cut: setTimeout(() => undefined, 0), ended: () => undefined },
+      ...{ stranger: true, patientUntil: 0, ended: () => undefined },
     }
-    clearTimeout(pending.cut)
     group.enter(pending)
     group.wait(pending)
     return pending

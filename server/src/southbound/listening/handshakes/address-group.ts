@@ -13,7 +13,7 @@ export interface PendingSocket {
   stranger: boolean
   /** Until when it waits for its turn, by the monotonic clock, ms. */
   readonly patientUntil: number
-  cut: NodeJS.Timeout
+  cut?: NodeJS.Timeout
   /** Listens for its end while it is here. */
   ended: () => void
 }

@@ -1,16 +1,8 @@
-import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { AddressGroup, type PendingSocket } from './address-group.ts'
 import { TurnRate, waitingInVain } from './turn-rate.ts'
 
 const NOW = 1_000_000
-const group = new AddressGroup('192.0.2.1')
-
-const waiting = (patienceMs: number): PendingSocket => ({
-  ...{ socket: new Socket(), group, begin: () => undefined, release: () => undefined, phase: 'queued' },
-  ...{ startedAt: 0, stranger: true, patientUntil: NOW + patienceMs },
-  ...{ cut: setTimeout(() => undefined, 0), ended: () => undefined },
-})
+const waiting = (patienceMs: number) => ({ patientUntil: NOW + patienceMs })
 
 describe('how fast turns come', () => {
   it('is what was begun between the looks of the window', () => {

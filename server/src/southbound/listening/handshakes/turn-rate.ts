@@ -42,12 +42,12 @@ export class TurnRate {
  *
  * @param orders for each address, in the order of their turns, who waits there, next one first
  */
-export function waitingInVain(
-  orders: readonly (readonly PendingSocket[])[],
+export function waitingInVain<Waiting extends Pick<PendingSocket, 'patientUntil'>>(
+  orders: readonly (readonly Waiting[])[],
   perMs: number,
   now: number,
-): PendingSocket[] {
-  const inVain: PendingSocket[] = []
+): Waiting[] {
+  const inVain: Waiting[] = []
   let turns = 0
   let left = orders.filter((order) => order.length > 0)
   for (let round = 0; left.length > 0; round++) {

@@ -1,5 +1,6 @@
 import { ByteWriter } from '../codec/byte-writer.ts'
 import { enlarged } from '../enlarged.ts'
+import { byKey } from './by-key.ts'
 import type { ColumnSink } from './part-writer.ts'
 
 const FIRST_ROOM = 4_096
@@ -28,7 +29,7 @@ export class EncodedColumns implements ColumnSink {
    * @param keys the highest there is
    */
   *inOrder(keys: number, to: ColumnSink): Generator<void, void> {
-    const order = this.#byKey(keys)
+    const { order } = byKey(this.#keys, this.#count, keys + 1)
     for (let at = 0; at < order.length; at++) {
       const i = order[at]!
       to.column(this.#keys[i]!, this.#spans[i]!, (out) =>
@@ -38,16 +39,6 @@ export class EncodedColumns implements ColumnSink {
     }
     this.#count = 0
     this.#bytes.reset()
-  }
-
-  /** Counted, as there are hundreds of thousands and their keys are places in a list. */
-  #byKey(keys: number): Int32Array {
-    const next = new Int32Array(keys + 2)
-    for (let i = 0; i < this.#count; i++) next[this.#keys[i]! + 1]!++
-    for (let key = 1; key < next.length; key++) next[key]! += next[key - 1]!
-    const order = new Int32Array(this.#count)
-    for (let i = 0; i < this.#count; i++) order[next[this.#keys[i]!]!++] = i
-    return order
   }
 
   #grow(): void {

@@ -1,4 +1,5 @@
 import { enlarged } from '../enlarged.ts'
+import { byKey } from './by-key.ts'
 
 const FIRST_ROOM = 4_096
 
@@ -25,12 +26,8 @@ export class KeyDevices {
 
   /** Those of one key stay in the order in which they came. @param keys how many there are */
   byKey(keys: number): DevicesByKey {
-    const starts = new Int32Array(keys + 1)
-    for (let i = 0; i < this.#count; i++) starts[this.#keys[i]! + 1]!++
-    for (let key = 0; key < keys; key++) starts[key + 1]! += starts[key]!
-    const next = starts.slice()
-    const devices = new Int32Array(this.#count)
-    for (let i = 0; i < this.#count; i++) devices[next[this.#keys[i]!]!++] = this.#devices[i]!
+    const { starts, order } = byKey(this.#keys, this.#count, keys)
+    const devices = order.map((place) => this.#devices[place]!)
     return { starts, devices }
   }
 

@@ -123,6 +123,7 @@ export class PretendSite {
           outages: judged.outages,
           isTold: () => true,
           clearMs: PRESENCE_SETTINGS.clearMs,
+          evidenceMs: PRESENCE_SETTINGS.evidenceMs,
           restarted: new Map(),
         },
       }),
