@@ -43,10 +43,9 @@ interface RunningQuery<Answer = QueryAnswer | undefined> extends Pick<AskedQuery
   reject(error: Error): void
 }
 
-/** The store's end of a thread that evaluates: hands it queries and the series that they read. */
+/** The store's end of a thread that evaluates: hands it queries, and where the series lie that they read. */
 export class EvaluatingThread {
   readonly #slices: Slices
-  readonly #readsFiles: () => boolean
   readonly #worker: Worker
   readonly #series: MessagePort
   readonly #told = new FilesTold()
@@ -54,10 +53,8 @@ export class EvaluatingThread {
   #running: RunningQuery | undefined
   #isDead = false
 
-  /** `readsFiles`: whether it is to read the store's files by itself, asked for each selection. */
-  constructor(slices: Slices, readsFiles: () => boolean) {
+  constructor(slices: Slices) {
     this.#slices = slices
-    this.#readsFiles = readsFiles
     const { port1, port2 } = new MessageChannel()
     this.#series = port1
     const start: ThreadStart = { series: port2, signals: this.signals }
@@ -157,10 +154,9 @@ export class EvaluatingThread {
   #open(running: RunningQuery, selection: number, wanted: WantedSeries): void {
     const { source, division } = running
     const among = wanted.portion && division?.devicesOf(wanted.portion)
-    const reading =
-      isInFiles(source) && (among || this.#readsFiles())
-        ? new FilesReading(source, wanted, { told: this.#told, slices: this.#slices, among })
-        : new SelectionReading(source, wanted, this.#slices)
+    const reading = isInFiles(source)
+      ? new FilesReading(source, wanted, { told: this.#told, slices: this.#slices, among })
+      : new SelectionReading(source, wanted, this.#slices)
     running.selections.set(selection, reading)
     void this.#send(running, selection)
   }

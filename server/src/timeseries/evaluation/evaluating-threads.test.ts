@@ -57,10 +57,11 @@ function reportOf(n: number, at: number): Report {
 }
 
 /** The answer of a thread, or in words why there is none; as text is put into values. */
-async function there(query: InstantQuery | RangeQuery): Promise<unknown> {
+async function there(query: InstantQuery | RangeQuery, isReadByStore = false): Promise<unknown> {
   const { source, terms, complete } = fixture.engine.reading(query)
   const { signal } = new AbortController()
-  const asked = { evaluation: evaluationOf(query), terms, source, signal }
+  const read = isReadByStore ? { select: source.select.bind(source) } : source
+  const asked = { evaluation: evaluationOf(query), terms, source: read, signal }
   return outcomeOf(threads.run(asked).then((answer) => complete(answer, 0)))
 }
 
@@ -80,18 +81,23 @@ describe('a thread answers as the store itself', () => {
   const make = new RandomExpressions(random, end - 3600)
   const expressions = Array.from({ length: 150 }, () => make.vector(1 + random.int(3)))
 
-  test('random expressions, over samples', async () => {
-    for (const expr of expressions) {
-      const query = { expr, scope, start: end - 3600, end, step: 97 }
-      expect(await there(query), expr).toEqual(await here(query))
-    }
-  })
+  describe.each([
+    ['which it reads itself', false],
+    ['which the store reads for it', true],
+  ])('%s:', (_, isReadByStore) => {
+    test('random expressions, over samples', async () => {
+      for (const expr of expressions) {
+        const query = { expr, scope, start: end - 3600, end, step: 97 }
+        expect(await there(query, isReadByStore), expr).toEqual(await here(query))
+      }
+    })
 
-  test('random expressions, over roll-ups and what follows them', async () => {
-    for (const expr of expressions) {
-      const query = { expr, scope, start: end - 4 * 86_400, end, step: 7200, fromRollups: true }
-      expect(await there(query), expr).toEqual(await here(query))
-    }
+    test('random expressions, over roll-ups and what follows them', async () => {
+      for (const expr of expressions) {
+        const query = { expr, scope, start: end - 4 * 86_400, end, step: 7200, fromRollups: true }
+        expect(await there(query, isReadByStore), expr).toEqual(await here(query))
+      }
+    })
   })
 
   test.each([

@@ -18,9 +18,8 @@ interface Idle {
 }
 
 /**
- * Threads that evaluate, started when they are needed: as many as there are queries at a time. For one alone the
- * store's thread reads meanwhile; of several each reads for itself, or they would wait for that thread. One alone that
- * can be divided has other threads help it, as long as nobody else comes.
+ * Threads that evaluate, started when they are needed: as many as there are queries at a time. Each reads files for
+ * itself. One query alone that can be divided has other threads help it, as long as nobody else comes.
  */
 export class EvaluatingThreads {
   readonly #slices: Slices
@@ -86,7 +85,7 @@ export class EvaluatingThreads {
       if (!idle.thread.isDead) return idle.thread
       this.#all.delete(idle.thread)
     }
-    const thread = new EvaluatingThread(this.#slices, () => this.#all.size - this.#idle.length > 1)
+    const thread = new EvaluatingThread(this.#slices)
     this.#all.add(thread)
     return thread
   }

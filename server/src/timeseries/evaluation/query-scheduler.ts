@@ -7,6 +7,7 @@ import { planDivision } from './division/plan.ts'
 import { EvaluatingThreads } from './evaluating-threads.ts'
 import { evaluationOf } from './evaluation.ts'
 import { isInFiles } from './files-reading.ts'
+import { KnownLong } from './known-long.ts'
 import type { Evaluation } from './protocol.ts'
 import {
   NOT_NOW,
@@ -34,6 +35,7 @@ export class QueryScheduler {
   readonly #queues: ReadQueues
   readonly #threads: EvaluatingThreads
   readonly #long: FairQueue
+  readonly #knownLong = new KnownLong()
 
   constructor(engine: Engine, queues: ReadQueues) {
     this.#engine = engine
@@ -86,16 +88,21 @@ export class QueryScheduler {
 
   /** Undefined when it takes longer. */
   #slice(evaluation: Evaluation, query: Query): QueryAnswer | undefined {
+    const question = questionOf(evaluation, query)
+    if (this.#knownLong.has(question)) return undefined
     const slice = new Slice()
     if (this.#engine.workOf(evaluation, query) > SLICE_WORK) return undefined
     const inTime = () => {
       if (slice.isOver()) throw NOT_NOW
     }
     try {
-      return this.#engine.evaluate(evaluation, query, inTime)
+      const answer = this.#engine.evaluate(evaluation, query, inTime)
+      this.#knownLong.fitted(question)
+      return answer
     } catch (error) {
-      if (error === NOT_NOW) return undefined
-      throw error
+      if (error !== NOT_NOW) throw error
+      this.#knownLong.tookLonger(question)
+      return undefined
     }
   }
 
@@ -113,4 +120,9 @@ export class QueryScheduler {
       return complete(answer, performance.now() - started)
     })
   }
+}
+
+/** The same for the same question asked at another moment. */
+function questionOf({ expr, start, end, step }: Evaluation, { scope }: Query): string {
+  return `${'tenant' in scope ? scope.tenant : ''} ${end - start} ${step} ${expr}`
 }

@@ -7,6 +7,8 @@ import type { ToldFiles } from '../storage/shared-files.ts'
 
 /** Numbers that make a batch worth sending. */
 const ENOUGH = 65_536
+/** Room to begin with: of who reads files by himself mostly nothing is packed, and a large array is soon garbage. */
+const FIRST_ROOM = 1024
 
 /** Steps that precede a series' samples, as they pass between threads. */
 interface PackedSteps extends Omit<RolledPart, 'buckets'> {
@@ -53,7 +55,7 @@ export interface NextBatch {
 /** Gathers series until there are enough for a batch; of steps only the columns that the reader wants. */
 export class BatchPacker {
   readonly #columns: readonly number[]
-  #numbers = new Float64Array(ENOUGH)
+  #numbers = new Float64Array(FIRST_ROOM)
   #used = 0
   #names = new Map<readonly string[], number>()
   #layouts: number[] = []

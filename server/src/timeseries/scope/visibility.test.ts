@@ -49,6 +49,18 @@ test('a device that reports for the first time is seen', async () => {
   expect(seen({ tenant: 1 })).toEqual(['a', 'c'])
 })
 
+test('what is seen of a network follows who comes, moves and goes', async () => {
+  const ofNetwork = (network: number) => seen({ all: true }, `m{network="${network}"}`)
+  expect([ofNetwork(11), ofNetwork(21)]).toEqual([['a'], ['b']])
+  fixture.engine.describe([{ sn: 'c', tenant: 1, network: 11, ...place }])
+  await fixture.append(reportOf('c'))
+  expect([ofNetwork(11), ofNetwork(21)]).toEqual([['a', 'c'], ['b']])
+  fixture.engine.describe([{ sn: 'a', tenant: 2, network: 21, ...place }])
+  expect([ofNetwork(11), ofNetwork(21)]).toEqual([['c'], ['a', 'b']])
+  fixture.engine.forget(['b'])
+  expect([ofNetwork(11), ofNetwork(21)]).toEqual([['c'], ['a']])
+})
+
 test('scopes and matchers that differ in anything have answers of their own', () => {
   expect(seen({ all: true })).toEqual(['a', 'b'])
   expect(seen({ tenant: 1, networks: [12] })).toEqual([])
@@ -56,6 +68,9 @@ test('scopes and matchers that differ in anything have answers of their own', ()
   expect(seen({ tenant: 1, shared: [21] })).toEqual(['a', 'b'])
   expect(seen({ tenant: 1, networks: [21] })).toEqual([])
   expect(seen({ all: true }, 'm{network!="11"}')).toEqual(['b'])
+  expect(seen({ all: true }, 'm{network="11"}')).toEqual(['a'])
+  expect(seen({ all: true }, 'm{network="11",sn="b"}')).toEqual([])
+  expect(seen({ tenant: 2 }, 'm{network="11"}')).toEqual([])
   expect(seen({ all: true }, 'm{network=~"11"}')).toEqual(['a'])
   expect(seen({ all: true }, 'm{network!~"11"}')).toEqual(['b'])
 })

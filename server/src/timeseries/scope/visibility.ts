@@ -68,14 +68,38 @@ export function portionsOf({ list }: VisibleDevices, count: number): DevicePorti
   }
 }
 
-/** So many answers over all devices are kept: those of the screens that look now. */
-const KEPT = 4
+/** So many answers are kept, over all devices and over those of a network: those of the screens that look now. */
+const [KEPT_OF_ALL, KEPT_OF_NETWORKS] = [4, 32]
 
-/** Tells which devices a scope sees. What was worked out over all devices holds until one comes, goes or moves. */
+/** The answers that were asked for last. */
+class KeptAnswers {
+  readonly #most: number
+  readonly #answers = new Map<string, VisibleDevices>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  of(id: string, find: () => VisibleDevices): VisibleDevices {
+    const known = this.#answers.get(id)
+    if (known) return known
+    const found = find()
+    if (this.#answers.size >= this.#most) this.#answers.delete(this.#answers.keys().next().value!)
+    this.#answers.set(id, found)
+    return found
+  }
+
+  clear(): void {
+    this.#answers.clear()
+  }
+}
+
+/** Tells which devices a scope sees. What was worked out over several holds until one comes, goes or moves. */
 export class Visibility {
   readonly #store: Store
   readonly #subjects: Subjects
-  readonly #kept = new Map<string, VisibleDevices>()
+  readonly #ofAll = new KeptAnswers(KEPT_OF_ALL)
+  readonly #ofNetworks = new KeptAnswers(KEPT_OF_NETWORKS)
   #keptFor = ''
 
   constructor(store: Store, subjects: Subjects) {
@@ -85,22 +109,22 @@ export class Visibility {
 
   /** `matchers` of labels that come from devices' records, no others. */
   of(scope: Scope, matchers: readonly Matcher[]): VisibleDevices {
-    const named = this.#named(matchers)
-    if (named !== undefined) return this.#among(this.#numbered(named), scope, matchers)
-    const state = `${this.#subjects.version} ${this.#store.catalog.version}`
-    if (state !== this.#keptFor) this.#kept.clear()
-    this.#keptFor = state
-    return this.#ofAll(scope, matchers)
+    const sn = equalTo('sn', matchers)
+    if (sn !== undefined && !isRemoteSubject(sn)) return this.#among(this.#numbered([sn]), scope, matchers)
+    this.#forgetOutdated()
+    const members = this.#membersOf(matchers)
+    const id = JSON.stringify([scope, matchers.map(({ name, op, value }) => [name, op, value])])
+    return members
+      ? this.#ofNetworks.of(id, () => this.#among(this.#numbered(members), scope, matchers))
+      : this.#ofAll.of(id, () => this.#among(this.#store.catalog.devices(), scope, matchers))
   }
 
-  #ofAll(scope: Scope, matchers: readonly Matcher[]): VisibleDevices {
-    const id = JSON.stringify([scope, matchers.map(({ name, op, value }) => [name, op, value])])
-    const known = this.#kept.get(id)
-    if (known) return known
-    const found = this.#among(this.#store.catalog.devices(), scope, matchers)
-    if (this.#kept.size >= KEPT) this.#kept.delete(this.#kept.keys().next().value!)
-    this.#kept.set(id, found)
-    return found
+  #forgetOutdated(): void {
+    const state = `${this.#subjects.version} ${this.#store.catalog.version}`
+    if (state === this.#keptFor) return
+    this.#ofAll.clear()
+    this.#ofNetworks.clear()
+    this.#keptFor = state
   }
 
   #among(
@@ -127,12 +151,13 @@ export class Visibility {
     return found
   }
 
-  /** The only serials that can match, where the matchers tell; a network's senders may have several names. */
-  #named(matchers: readonly Matcher[]): Iterable<string> | undefined {
-    const equal = (label: string) => matchers.find(({ name, op }) => name === label && op === '=')?.value
-    const sn = equal('sn')
-    if (sn !== undefined) return isRemoteSubject(sn) ? undefined : [sn]
-    const network = equal('network')
+  /** The only serials that can match, where one network is asked for whose senders have one name each. */
+  #membersOf(matchers: readonly Matcher[]): Iterable<string> | undefined {
+    if (equalTo('sn', matchers) !== undefined) return undefined
+    const network = equalTo('network', matchers)
     return network === undefined || network === '' ? undefined : this.#subjects.inNetwork(network)
   }
 }
+
+const equalTo = (label: string, matchers: readonly Matcher[]): string | undefined =>
+  matchers.find(({ name, op }) => name === label && op === '=')?.value

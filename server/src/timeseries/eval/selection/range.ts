@@ -4,6 +4,7 @@ import { isStale, wordsOf } from '../../storage/codec/special-values.ts'
 import { QueryError } from '../../types.ts'
 import { checkTime, type Query, type SeriesSource } from '../context.ts'
 import { bare } from '../expressions.ts'
+import { OVER_STEPS } from '../functions/changes-over-steps.ts'
 import type { Steps } from '../steps.ts'
 import { emptySeries, type StepSeries, type Vector } from '../value.ts'
 import { NewestSamples, selected } from './newest-samples.ts'
@@ -87,8 +88,14 @@ function slider(
     return apply(window, own)
   }
   const over = windowHintOf(name) === 'samples' ? undefined : new RolledWindows(name!, range)
+  const { first, every, fixed } = evalTimes
+  const atOnce = name === undefined || fixed ? undefined : OVER_STEPS.get(name)
   return ({ labels, times, values, count, rolled }) => {
     const result = emptySeries(labels, steps)
+    if (atOnce && !rolled) {
+      atOnce({ times, values, count }, { first, every, range, prometheus2 }, result)
+      return result
+    }
     const window: Window = { times, values, from: 0, to: 0, start: 0, end: 0, prometheus2 }
     for (let step = 0; step < (once ? 1 : steps); step++) {
       moveWindow(window, evalTimes.at(step), range, reach, count)

@@ -118,7 +118,7 @@ test.each([
 })
 
 describe('threads of one query', () => {
-  const long = range('sum by (network) (max_over_time(rate(counter_metric[20m])[40m:1s]))')
+  const long = range('sum by (network) (max_over_time(mad_over_time(counter_metric[20m])[40m:1s]))')
 
   test('end when the reader leaves, and answer the next', async () => {
     for (let round = 0; round < 8; round++) {
@@ -139,8 +139,8 @@ describe('threads of one query', () => {
   })
 
   test('go when they are sent away, though the query goes on', async () => {
-    const helper = new EvaluatingThread(slices, () => false)
-    const leader = new EvaluatingThread(slices, () => false)
+    const helper = new EvaluatingThread(slices)
+    const leader = new EvaluatingThread(slices)
     const terms = { portions: 4, parts: [0], shared: newSharedDivision(2, 1) }
     const help = new Help(leader, terms, fleet.asked(long))
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -155,9 +155,9 @@ describe('threads of one query', () => {
     const { complete: _, ...asked } = fleet.asked(long)
     const { portions, parts, partCount } = asked.division!
     const wanted = rounded(await fleet.undivided(long))
-    const leader = new EvaluatingThread(slices, () => false)
+    const leader = new EvaluatingThread(slices)
     for (let round = 0; round < 5; round++) {
-      const helper = new EvaluatingThread(slices, () => false)
+      const helper = new EvaluatingThread(slices)
       const terms = { portions, parts, shared: newSharedDivision(2, partCount) }
       const help = new Help(leader, terms, asked)
       const neighbour = help.by(helper, 1, () => undefined)
