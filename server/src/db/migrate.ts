@@ -92,6 +92,7 @@ import * as balanceChanges from './migrations/20261127174900_add_changes_of_bala
 import * as alarmSpans from './migrations/20261128005500_create_alarm_spans.ts'
 import * as alarmsByBeginning from './migrations/20261128124500_order_alarms_by_beginning.ts'
 import * as packedReports from './migrations/20261129131500_pack_raw_reports.ts'
+import * as splitWaitingIndex from './migrations/20261130153000_split_waiting_index.ts'
 import { previousRelease } from './releases.ts'
 
 interface Step {
@@ -190,6 +191,7 @@ const steps: Record<string, Step> = {
   '20261128005500_create_alarm_spans': alarmSpans,
   '20261128124500_order_alarms_by_beginning': alarmsByBeginning,
   '20261129131500_pack_raw_reports': packedReports,
+  '20261130153000_split_waiting_index': splitWaitingIndex,
 }
 
 export const migrationNames = Object.keys(steps)
