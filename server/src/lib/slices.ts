@@ -1,5 +1,5 @@
 /** Slices of work last so long, ms: what arrives waits for one at most. */
-const SLICE_MS = 10
+export const SLICE_MS = 10
 /** What a slice used before its first look behind so many ms is not counted. */
 const SHORT_MS = 1
 

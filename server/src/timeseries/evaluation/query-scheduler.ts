@@ -1,5 +1,5 @@
 import type { FairQueue } from '../../lib/fair-share/fair-queue.ts'
-import { Slice } from '../../lib/slices.ts'
+import { SLICE_MS, Slice } from '../../lib/slices.ts'
 import type { Engine } from '../engine.ts'
 import { turnOf } from '../query-options.ts'
 import type { InstantQuery, QueryAnswer, RangeQuery } from '../types.ts'
@@ -117,7 +117,10 @@ export class QueryScheduler {
       const work = () => this.#engine.workOf(evaluation, query)
       const division = isInFiles(source) ? planDivision(evaluation, spelled, source, work) : undefined
       const answer = await this.#threads.run({ evaluation, terms: spelled, source, signal: ended, division })
-      return complete(answer, performance.now() - started)
+      const took = performance.now() - started
+      // It was long because nothing was compiled or at hand yet.
+      if (took < SLICE_MS) this.#knownLong.fitted(questionOf(evaluation, query))
+      return complete(answer, took)
     })
   }
 }
