@@ -23,8 +23,9 @@ export interface SeriesBatch {
   /** Lists of label names, each once, and of each series which it has. */
   names: (readonly string[])[]
   layouts: Int32Array
-  /** Label values, series by series. */
-  labels: string[]
+  /** Label values, each once, and which of them each series has, one after the other: most are shared by many. */
+  values: string[]
+  labels: Int32Array
   /** Samples of each series; their times, then their values; then steps' ends and columns. */
   counts: Int32Array
   numbers: Float64Array<ArrayBuffer>
@@ -59,7 +60,8 @@ export class BatchPacker {
   #used = 0
   #names = new Map<readonly string[], number>()
   #layouts: number[] = []
-  #labels: string[] = []
+  #values = new Map<string, number>()
+  #labels: number[] = []
   #counts: number[] = []
   #steps: PackedSteps[] = []
 
@@ -77,30 +79,25 @@ export class BatchPacker {
     this.#put(values, count)
     if (rolled) this.#putSteps(rolled)
     this.#counts.push(count)
-    this.#layouts.push(this.#layoutOf(labels.names))
-    for (const value of labels.values) this.#labels.push(value)
+    this.#layouts.push(placeOf(labels.names, this.#names))
+    for (const value of labels.values) this.#labels.push(placeOf(value, this.#values))
   }
 
   take(): SeriesBatch {
     const batch = {
-      ...{ names: [...this.#names.keys()], layouts: Int32Array.from(this.#layouts), labels: this.#labels },
+      ...{ names: [...this.#names.keys()], layouts: Int32Array.from(this.#layouts) },
+      ...{ values: [...this.#values.keys()], labels: Int32Array.from(this.#labels) },
       ...{ counts: Int32Array.from(this.#counts), numbers: this.#numbers.slice(0, this.#used) },
       steps: this.#steps,
     }
     this.#names = new Map()
     this.#layouts = []
+    this.#values = new Map()
     this.#labels = []
     this.#counts = []
     this.#steps = []
     this.#used = 0
     return batch
-  }
-
-  #layoutOf(names: readonly string[]): number {
-    const known = this.#names.get(names)
-    if (known !== undefined) return known
-    this.#names.set(names, this.#names.size)
-    return this.#names.size - 1
   }
 
   #putSteps({ buckets, ...rolled }: RolledPart): void {
@@ -122,11 +119,23 @@ export class BatchPacker {
   }
 }
 
+/** The place of what is listed once each; it gets the next one when it is not there. */
+function placeOf<T>(listed: T, places: Map<T, number>): number {
+  const known = places.get(listed)
+  if (known !== undefined) return known
+  places.set(listed, places.size)
+  return places.size - 1
+}
+
 /** The series of a batch; they lie in it, and are the reader's to change. */
 export function* seriesOf(batch: SeriesBatch): Generator<SelectedSeries> {
-  const { names, layouts, labels, counts, numbers, steps } = batch
+  const { names, layouts, values, labels, counts, numbers, steps } = batch
   const take = taker((from, to) => numbers.subarray(from, to))
-  const takeLabels = taker((from, to) => labels.slice(from, to))
+  const takeLabels = taker((from, to) => {
+    const own: string[] = []
+    for (let i = from; i < to; i++) own.push(values[labels[i]!]!)
+    return own
+  })
   let next = 0
   for (const [i, count] of counts.entries()) {
     const own = names[layouts[i]!]!

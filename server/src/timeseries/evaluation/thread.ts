@@ -24,7 +24,7 @@ export interface ThreadStart {
 /** Long queries take what those leave of the processors who serve devices, browsers and samples. */
 const LOWER_BY = constants.priority.PRIORITY_BELOW_NORMAL
 
-/** A thread that evaluates one query at a time, on series that the store's thread reads for it. */
+/** A thread that evaluates one query at a time, on series that the store's thread finds for it. */
 const port = parentPort!
 const { series, signals } = workerData as ThreadStart
 yieldToOthers()
