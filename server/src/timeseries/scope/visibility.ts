@@ -1,3 +1,4 @@
+import { RecentItems } from '../../lib/recent-items.ts'
 import type { Matcher } from '../parse/ast.ts'
 import type { Store } from '../storage/store.ts'
 import type { Scope, Subject } from '../types.ts'
@@ -71,36 +72,12 @@ export function portionsOf({ list }: VisibleDevices, count: number): DevicePorti
 /** So many answers are kept, over all devices and over those of a network: those of the screens that look now. */
 const [KEPT_OF_ALL, KEPT_OF_NETWORKS] = [4, 32]
 
-/** The answers that were asked for last. */
-class KeptAnswers {
-  readonly #most: number
-  readonly #answers = new Map<string, VisibleDevices>()
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  of(id: string, find: () => VisibleDevices): VisibleDevices {
-    const known = this.#answers.get(id)
-    if (known) return known
-    const found = find()
-    if (this.#answers.size >= this.#most) this.#answers.delete(this.#answers.keys().next().value!)
-    this.#answers.set(id, found)
-    return found
-  }
-
-  clear(): void {
-    this.#answers.clear()
-  }
-}
-
 /** Tells which devices a scope sees. What was worked out over several holds until one comes, goes or moves. */
 export class Visibility {
   readonly #store: Store
   readonly #subjects: Subjects
-  readonly #ofAll = new KeptAnswers(KEPT_OF_ALL)
-  readonly #ofNetworks = new KeptAnswers(KEPT_OF_NETWORKS)
-  #keptFor = ''
+  readonly #ofAll = new RecentItems<VisibleDevices>(KEPT_OF_ALL)
+  readonly #ofNetworks = new RecentItems<VisibleDevices>(KEPT_OF_NETWORKS)
 
   constructor(store: Store, subjects: Subjects) {
     this.#store = store
@@ -111,20 +88,25 @@ export class Visibility {
   of(scope: Scope, matchers: readonly Matcher[]): VisibleDevices {
     const sn = equalTo('sn', matchers)
     if (sn !== undefined && !isRemoteSubject(sn)) return this.#among(this.#numbered([sn]), scope, matchers)
-    this.#forgetOutdated()
     const members = this.#membersOf(matchers)
-    const id = JSON.stringify([scope, matchers.map(({ name, op, value }) => [name, op, value])])
     return members
-      ? this.#ofNetworks.of(id, () => this.#among(this.#numbered(members), scope, matchers))
-      : this.#ofAll.of(id, () => this.#among(this.#store.catalog.devices(), scope, matchers))
+      ? this.#kept(this.#ofNetworks, () => this.#numbered(members), scope, matchers)
+      : this.#kept(this.#ofAll, () => this.#store.catalog.devices(), scope, matchers)
   }
 
-  #forgetOutdated(): void {
+  #kept(
+    answers: RecentItems<VisibleDevices>,
+    candidates: () => Iterable<readonly [number, string]>,
+    scope: Scope,
+    matchers: readonly Matcher[],
+  ): VisibleDevices {
     const state = `${this.#subjects.version} ${this.#store.catalog.version}`
-    if (state === this.#keptFor) return
-    this.#ofAll.clear()
-    this.#ofNetworks.clear()
-    this.#keptFor = state
+    const id = JSON.stringify([scope, matchers.map(({ name, op, value }) => [name, op, value])])
+    const known = answers.get(id, state)
+    if (known) return known
+    const found = this.#among(candidates(), scope, matchers)
+    answers.set(id, state, found)
+    return found
   }
 
   #among(

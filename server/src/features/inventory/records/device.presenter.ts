@@ -8,7 +8,7 @@ import { type DeviceRow, macOf, shownName } from './device-row.ts'
 export const configOf = ({ config, config_kind }: DeviceRow): RunningConfig | null =>
   config === null ? null : { id: config, kind: (config_kind ?? 'configured') as ConfigKind }
 
-/** A row of the contract. Unknown is null, never a guess. */
+/** A row of the contract. Unknown is null, never a guess. One literal without a spread: it is made twice a report. */
 export function presentDevice(row: DeviceRow, groupName: string | null = null): Device {
   return {
     sn: row.sn,
@@ -16,7 +16,8 @@ export function presentDevice(row: DeviceRow, groupName: string | null = null): 
     model: row.model,
     hostname: shownName(row),
     note: row.note,
-    ...presentKind(row),
+    DeviceType: kindOf(row),
+    kindSource: kindSourceOf(row),
     group: row.network_id,
     groupName,
     status: row.status as Device['status'],
@@ -43,12 +44,11 @@ export function presentDevice(row: DeviceRow, groupName: string | null = null): 
   }
 }
 
-/** The kind in force; a device that waits has none but what it told. */
-function presentKind(row: DeviceRow): Pick<Device, 'DeviceType' | 'kindSource'> {
-  const source = row.kind === null ? row.told_kind_source : row.kind_source
-  return { DeviceType: kindOf(row), kindSource: source as KindSource }
-}
+/** Of the kind in force. */
+const kindSourceOf = (row: DeviceRow): KindSource =>
+  (row.kind === null ? row.told_kind_source : row.kind_source) as KindSource
 
+/** The kind in force; a device that waits has none but what it told. */
 export const kindOf = (row: Pick<DeviceRow, 'kind' | 'told_kind'>): DeviceKind | null =>
   (row.kind ?? row.told_kind) as DeviceKind | null
 
@@ -73,10 +73,12 @@ export function capabilitiesOf({ capabilities, withheld }: DeviceRow): Capabilit
 
 /** The fields of `after` that differ from `before`. */
 export function changedFields(before: Device, after: Device): Partial<Device> {
-  const changed = Object.entries(after).filter(
-    ([key, value]) => !same(before[key as keyof Device], value as Device[keyof Device]),
-  )
-  return Object.fromEntries(changed) as Partial<Device>
+  const changed: Partial<Record<keyof Device, Device[keyof Device]>> = {}
+  for (const key in after) {
+    const field = key as keyof Device
+    if (!same(before[field], after[field])) changed[field] = after[field]
+  }
+  return changed as Partial<Device>
 }
 
 function same(a: Device[keyof Device], b: Device[keyof Device]): boolean {

@@ -88,11 +88,11 @@ function wireless(
     radio: ssid.radio,
     band: ssid.band,
     vlan: reader.integer(station, 'dynamic_vlan', at, VLAN) ?? vlanOf(interfaceName),
-    ...readHearing(reader, station, at),
     rxBytes: reader.number(station, 'rx_bytes', at),
     txBytes: reader.number(station, 'tx_bytes', at),
-    ...airDetails(reader, station, at),
     fingerprint: fingerprintOf(station.fingerprint) ?? note?.fingerprint,
+    ...readHearing(reader, station, at),
+    ...airDetails(reader, station, at),
   })
 }
 
