@@ -24,6 +24,14 @@ test('what fitted between two times is not known to', () => {
   expect(known.has('a')).toBe(false)
 })
 
+test('what is very long is not remembered', () => {
+  const known = new KnownLong()
+  const question = 'x'.repeat(3_000)
+  known.tookLonger(question)
+  known.tookLonger(question)
+  expect(known.has(question)).toBe(false)
+})
+
 test('of very many those are forgotten that were tried longest ago', () => {
   const known = new KnownLong()
   const twice = (question: string) => {

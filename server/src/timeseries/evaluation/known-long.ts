@@ -1,5 +1,6 @@
-/** So many are remembered: those that screens ask again and again. */
+/** So many are remembered, and none that is longer: those that screens ask again and again. */
 const MOST = 500
+const LONGEST = 2_000
 /** What is long while files are read for the first time may be short after it. */
 const CERTAIN_AFTER = 2
 /** Other devices, other samples: it is tried again then, ms. */
@@ -32,6 +33,7 @@ export class KnownLong {
   }
 
   tookLonger(question: string): void {
+    if (question.length > LONGEST) return
     const times = (this.#tried.get(question)?.times ?? 0) + 1
     this.#tried.delete(question)
     this.#tried.set(question, { times, at: this.#now() })
