@@ -4,8 +4,7 @@ import { hasAllRows, readAllRows, readColumn } from '../codec/column.ts'
 import { readValues } from '../codec/value-codec.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
 import { CommonTimes } from './common-times.ts'
-import { LastPages, roomForPassing } from './last-pages.ts'
-import { Page } from './page.ts'
+import type { Page } from './page.ts'
 import { CorruptPart, readPage } from './part-file.ts'
 import { SPAN_ROWS, TIME_KEY } from './part-format.ts'
 import type { PartIndex } from './part-index-codec.ts'
@@ -39,6 +38,9 @@ export function keepTimes(bytes: number): void {
 /** For times that are not kept. */
 const passingTimes = new Float64Array(SPAN_ROWS)
 
+/** Places of the pages that were read last. */
+const [VALUES, VALUES_BEFORE, TIMES] = [0, 1, 2] as const
+
 /** Where the columns of an open part file lie. Its arrays may be in memory that threads share. */
 export interface ColumnPlaces extends Omit<PartIndex, 'meta' | 'holders'> {
   /** Of all parts of the process its own. */
@@ -61,9 +63,8 @@ export class PartColumns {
   readonly #places: ColumnPlaces
   readonly #damage: PageDamage | undefined
   #hasCached = false
-  /** Values and times are read in turns, and a device's values may lie in two pages. */
-  readonly #lastValues: LastPages
-  readonly #lastTimesPage: LastPages
+  /** Of values, the one before, and of times: they are read in turns, and a device's columns may lie in two pages. */
+  readonly #lastPages: ({ number: number; page: Page } | undefined)[] = [undefined, undefined, undefined]
   /** Of a span, where they may be read again at once. */
   #lastTimes: { span: number; times: Float64Array } | undefined
 
@@ -71,9 +72,6 @@ export class PartColumns {
   constructor(places: ColumnPlaces, damage?: PageDamage) {
     this.#places = places
     this.#damage = damage
-    const isIn = this.#isIn.bind(this)
-    this.#lastValues = new LastPages(2, isIn)
-    this.#lastTimesPage = new LastPages(1, isIn)
   }
 
   /**
@@ -122,8 +120,7 @@ export class PartColumns {
 
   /** Lets go of what it keeps in memory. */
   letGo(): void {
-    this.#lastValues.letGo()
-    this.#lastTimesPage.letGo()
+    this.#lastPages.fill(undefined)
     this.#lastTimes = undefined
     if (!this.#hasCached) return
     const first = this.#places.id * SPAN_BITS
@@ -204,9 +201,18 @@ export class PartColumns {
   }
 
   #column(key: number, span: number): Uint8Array | undefined {
-    const last = key === TIME_KEY ? this.#lastTimesPage : this.#lastValues
+    const slot = key === TIME_KEY ? TIMES : VALUES
     // Mostly the page that the last one was in.
-    return (last.find(key, span) ?? this.#pageWith(key, span, last))?.find(key, span)
+    const last = this.#lastPages[slot]
+    if (last && this.#isIn(last.number, key, span)) return last.page.find(key, span)
+    const before = slot === VALUES ? this.#lastPages[VALUES_BEFORE] : undefined
+    if (slot === VALUES) this.#lastPages[VALUES_BEFORE] = last
+    if (before && this.#isIn(before.number, key, span)) {
+      this.#lastPages[VALUES] = before
+      return before.page.find(key, span)
+    }
+    const number = this.#pageOf(key, span)
+    return number < 0 ? undefined : this.#page(number, slot)?.find(key, span)
   }
 
   #isIn(page: number, key: number, span: number): boolean {
@@ -229,29 +235,25 @@ export class PartColumns {
     return high
   }
 
-  /** Undefined when there is none, or when it is damaged and that is noted. */
-  #pageWith(key: number, span: number, last: LastPages): Page | undefined {
-    const number = this.#pageOf(key, span)
-    if (number < 0) return undefined
+  /** Undefined when it is damaged and that is noted. */
+  #page(number: number, slot: typeof VALUES | typeof TIMES): Page | undefined {
     const id = this.#places.id * SPAN_BITS + number
-    const kept = pageCache.get(id)
-    const isPassing = kept === undefined && !pageCache.hasRoom
-    const page = kept ?? this.#readPage(number, isPassing ? roomForPassing() : new Page())
-    if (page === undefined) return undefined
-    if (kept === undefined && !isPassing) {
+    let page = pageCache.get(id)
+    if (page === undefined) {
+      page = this.#readPage(number)
+      if (page === undefined) return undefined
       pageCache.set(id, page)
       this.#hasCached = true
     }
-    last.take({ number, page, isPassing })
+    this.#lastPages[slot] = { number, page }
     return page
   }
 
-  #readPage(number: number, into: Page): Page | undefined {
+  #readPage(number: number): Page | undefined {
     if (this.#damage?.pages.has(number)) return undefined
     const { file, path, pages } = this.#places
     try {
-      this.#guard(() => readPage(file, path, pages, number, into))
-      return into
+      return this.#guard(() => readPage(file, path, pages, number))
     } catch (error) {
       if (!(error instanceof CorruptPart) || !this.#damage) throw error
       this.#damage.pages.add(number)

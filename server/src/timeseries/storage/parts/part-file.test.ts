@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ByteWriter } from '../codec/byte-writer.ts'
-import { Page } from './page.ts'
 import { CorruptPart, PartFile, readPage } from './part-file.ts'
 import { PLAIN_PAGE } from './part-format.ts'
 import { PartWriter } from './part-writer.ts'
@@ -54,10 +53,11 @@ describe('a page', () => {
     expect(readFileSync(path)[FIRST_PAGE_AT] === PLAIN_PAGE).toBe(isPlain)
     const file = PartFile.open(path)
     const { pages } = file.takeContents().index
-    const page = new Page()
-    readPage(file.descriptor, file.path, pages, 0, page)
-    for (const key of [0, 1]) expect(Uint8Array.from(page.find(key, 0)!)).toEqual(bytesOf(key))
-    expect(page.find(2, 0)).toBeUndefined()
+    for (const key of [0, 1])
+      expect(Uint8Array.from(readPage(file.descriptor, file.path, pages, 0).find(key, 0)!)).toEqual(
+        bytesOf(key),
+      )
+    expect(readPage(file.descriptor, file.path, pages, 0).find(2, 0)).toBeUndefined()
     file.close()
   })
 
@@ -68,7 +68,7 @@ describe('a page', () => {
     writeFileSync(path, bytes)
     const file = PartFile.open(path)
     const { pages } = file.takeContents().index
-    expect(() => readPage(file.descriptor, file.path, pages, 0, new Page())).toThrow(CorruptPart)
+    expect(() => readPage(file.descriptor, file.path, pages, 0)).toThrow(CorruptPart)
     file.close()
   })
 })

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, zstdDecompressSync } from 'node:zlib'
 import { namingFile } from '../../../lib/start-error.ts'
-import type { Page } from './page.ts'
+import { Page } from './page.ts'
 import { FOOTER_BYTES, MAGIC, PAGE_BYTES, type PageTable, type PartMeta, PLAIN_PAGE } from './part-format.ts'
 import { type PartIndex, type PartNames, readIndex } from './part-index-codec.ts'
 
@@ -103,13 +103,14 @@ export class PartFile {
   }
 }
 
-/** Fills `into` with a page of an open file, checked. Throws CorruptPart, and RangeError on nonsense. */
-export function readPage(file: number, path: string, pages: PageTable, number: number, into: Page): void {
+/** A page of an open file, checked. Throws CorruptPart. */
+export function readPage(file: number, path: string, pages: PageTable, number: number): Page {
   const bytes = readInto(pageBytes(pages.length[number]!), file, pages.offset[number]!)
   if (crc32(bytes) !== pages.crc[number]) throw new CorruptPart(path, `page ${number} is damaged`)
-  const [firstKey, firstSpan] = [pages.firstKey[number]!, pages.firstSpan[number]!]
-  if (bytes[0] === PLAIN_PAGE) into.fillWithCopy(bytes.subarray(1), firstKey, firstSpan)
-  else into.fill(zstdDecompressSync(bytes, WHOLE_PAGE), firstKey, firstSpan)
+  // Not of Node's pool: a page stays in memory without what lies beside it.
+  const plain =
+    bytes[0] === PLAIN_PAGE ? new Uint8Array(bytes.subarray(1)) : zstdDecompressSync(bytes, WHOLE_PAGE)
+  return new Page(plain, pages.firstKey[number]!, pages.firstSpan[number]!)
 }
 
 /** Files name the same metrics; begun anew when there are so many. */
