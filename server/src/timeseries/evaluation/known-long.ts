@@ -1,3 +1,5 @@
+import { RecentItems } from '../../lib/recent-items.ts'
+
 /** So many are remembered, and none that is longer: those that screens ask again and again. */
 const MOST = 500
 const LONGEST = 2_000
@@ -5,6 +7,8 @@ const LONGEST = 2_000
 const CERTAIN_AFTER = 2
 /** Other devices, other samples: it is tried again then, ms. */
 const HOLDS_MS = 5 * 60_000
+/** Nothing but time makes it outdated. */
+const MARK = ''
 
 interface Tried {
   /** How often it took longer, one after the other. */
@@ -18,29 +22,30 @@ interface Tried {
  */
 export class KnownLong {
   readonly #now: () => number
-  readonly #tried = new Map<string, Tried>()
+  readonly #tried = new RecentItems<Tried>(MOST)
 
   constructor(now = () => performance.now()) {
     this.#now = now
   }
 
   has(question: string): boolean {
-    const tried = this.#tried.get(question)
-    if (tried === undefined || tried.times < CERTAIN_AFTER) return false
-    if (this.#now() - tried.at < HOLDS_MS) return true
-    this.#tried.delete(question)
-    return false
+    return this.#timesOf(question) >= CERTAIN_AFTER
   }
 
   tookLonger(question: string): void {
-    if (question.length > LONGEST) return
-    const times = (this.#tried.get(question)?.times ?? 0) + 1
-    this.#tried.delete(question)
-    this.#tried.set(question, { times, at: this.#now() })
-    if (this.#tried.size > MOST) this.#tried.delete(this.#tried.keys().next().value!)
+    if (question.length <= LONGEST) this.#note(question, this.#timesOf(question) + 1)
   }
 
   fitted(question: string): void {
-    if (this.#tried.size > 0) this.#tried.delete(question)
+    if (this.#timesOf(question) > 0) this.#note(question, 0)
+  }
+
+  #note(question: string, times: number): void {
+    this.#tried.set(question, MARK, { times, at: this.#now() })
+  }
+
+  #timesOf(question: string): number {
+    const tried = this.#tried.get(question, MARK)
+    return tried !== undefined && this.#now() - tried.at < HOLDS_MS ? tried.times : 0
   }
 }

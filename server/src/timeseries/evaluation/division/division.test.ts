@@ -10,6 +10,7 @@ import { EvaluatingThreads } from '../evaluating-threads.ts'
 import { newSharedDivision } from './division-state.ts'
 import { Help } from './help.ts'
 import { DividedFleet, END, outcomeOf, rounded } from './testing/divided-fleet.ts'
+import { whenAsked } from './testing/when-asked.ts'
 
 const fleet = new DividedFleet()
 const slices = new Slices()
@@ -124,9 +125,8 @@ describe('threads of one query', () => {
     for (let round = 0; round < 8; round++) {
       const reader = new AbortController()
       const { complete: _, ...asked } = fleet.asked(long, reader.signal)
-      const answer = threads.run(asked)
-      setTimeout(() => reader.abort(new Error('left')), round * 5)
-      await expect(answer).rejects.toThrow('left')
+      whenAsked(asked.source, 1 + (round % 4), () => reader.abort(new Error('left')))
+      await expect(threads.run(asked)).rejects.toThrow('left')
       await same(range('sum(gauge_metric)'))
     }
   })
@@ -156,17 +156,25 @@ describe('threads of one query', () => {
     const { portions, parts, partCount } = asked.division!
     const wanted = rounded(await fleet.undivided(long))
     const leader = new EvaluatingThread(slices)
+    const { complete: _done, division: _whole, ...short } = fleet.asked(range('1'))
+    let died = 0
     for (let round = 0; round < 5; round++) {
       const helper = new EvaluatingThread(slices)
+      // It has started before the query does.
+      await helper.run(short)
       const terms = { portions, parts, shared: newSharedDivision(2, partCount) }
-      const help = new Help(leader, terms, asked)
+      const helped = fleet.asked(long)
+      whenAsked(helped.source, 1 + (round % 2), () => {
+        died++
+        void helper.end()
+      })
+      const help = new Help(leader, terms, helped)
       const neighbour = help.by(helper, 1, () => undefined)
-      const answer = outcomeOf(leader.run(asked, { ...terms, helpers: [neighbour] }))
-      setTimeout(() => void helper.end(), 40 + round * 40)
-      expect(rounded(await answer)).toEqual(wanted)
+      expect(rounded(await outcomeOf(leader.run(asked, { ...terms, helpers: [neighbour] })))).toEqual(wanted)
       help.end()
       await helper.end()
     }
+    expect(died).toBeGreaterThan(0)
     await leader.end()
   })
 })
