@@ -1,5 +1,5 @@
 import type { ClientKind, Confidence, Evidence } from '#contract/clients/client-kinds.ts'
-import { macVendor } from '../../../lib/mac-vendor.ts'
+import { macVendor } from '../../../lib/mac-vendor/mac-vendor.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
 import { kindInWords } from './kind-words.ts'
 import { kindOfVendor } from './vendor-kinds.ts'

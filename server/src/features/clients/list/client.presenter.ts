@@ -1,7 +1,7 @@
 import type { NameSource, NetworkClient } from '#contract/clients/client.ts'
 import type { ClientKind } from '#contract/clients/client-kinds.ts'
 import type { DeviceKind } from '#contract/inventory/device-kinds.ts'
-import { macVendor } from '../../../lib/mac-vendor.ts'
+import { macVendor } from '../../../lib/mac-vendor/mac-vendor.ts'
 import type { JoinedClient } from '../directory/join-client.ts'
 import { classify } from '../kinds/classify.ts'
 import { isPrivateMac } from '../kinds/kind-words.ts'

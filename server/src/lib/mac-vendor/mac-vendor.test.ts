@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { macVendor, shortName } from './mac-vendor.ts'
+import { macVendor } from './mac-vendor.ts'
+import { shortName } from './short-name.ts'
 
 describe('the maker of a MAC address', () => {
   it('is who its prefix is registered to, in any spelling', () => {
