@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { removeInTurns } from '../../db/remove-in-turns.ts'
 import type { Database } from '../../db/schema.ts'
 import { withinReach } from '../../db/within-reach.ts'
 import type { Reach } from '../../http/guard.ts'
@@ -25,8 +25,6 @@ export interface OperationFilter {
   on?: string | undefined
   address?: string | undefined
 }
-
-const REMOVED_AT_ONCE = 2_000
 
 export class OperationRepository {
   readonly #db: Db
@@ -61,12 +59,10 @@ export class OperationRepository {
 
   /** In pieces, so that nobody waits for all of it. */
   async removeBefore(at: number): Promise<void> {
-    for (;;) {
-      const some = this.#db.selectFrom('operation').select('id').where('at', '<', at).limit(REMOVED_AT_ONCE)
-      const done = await this.#db.deleteFrom('operation').where('id', 'in', some).executeTakeFirst()
-      if (done.numDeletedRows < BigInt(REMOVED_AT_ONCE)) return
-      await nextTurn()
-    }
+    await removeInTurns((atOnce) => {
+      const some = this.#db.selectFrom('operation').select('id').where('at', '<', at).limit(atOnce)
+      return this.#db.deleteFrom('operation').where('id', 'in', some)
+    })
   }
 
   async countOf(tenant: number, upTo: number): Promise<number> {

@@ -18,7 +18,7 @@ export interface Visitor {
 
 const touchEveryMs = 60_000
 /** How long a sign-in makes an address known. */
-const knownForMs = 90 * 24 * 3600_000
+export const knownForMs = 90 * 24 * 3600_000
 
 type SessionRow = NonNullable<Awaited<ReturnType<IdentityRepository['sessionById']>>>
 
