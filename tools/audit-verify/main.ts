@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -42,7 +43,7 @@ function known(text: string): Anchor {
 }
 
 /** The server's own; never made here. */
-function keyOf(folder: string, given: string | undefined): Buffer | null {
+function keyOf(folder: string, given: string | undefined): KeyObject | null {
   const file = join(folder, 'secret-key')
   const hex = given ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null)
   return hex === null ? null : sealKey(hex)

@@ -164,6 +164,7 @@ export async function composeCore(shared: SharedDeps) {
     tree: tenancy.reader,
     devices: inventory.reader,
     stateOf: (sn) => inventory.reader.state(sn),
+    statesOf: (sns) => inventory.reader.states(sns),
     uplinksOf: (sn) => topology.uplinksOf(sn),
     behindPorts: (sn) => topology.behindPorts(sn),
     clientsAt: (of) => attachedClients(series, of),

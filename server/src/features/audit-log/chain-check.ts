@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Anchor } from './anchor.ts'
 import type { ChainReader, CheckedEntry } from './chain.reader.ts'
 import { type ChainEvent, digestOf, hashOf, noHash, type SealedEntry, sealFits, sha256 } from './chain.ts'
@@ -25,7 +26,7 @@ export interface ChainFinding {
 
 export interface CheckOptions {
   /** Without it seals are not checked. */
-  key: Buffer | null
+  key: KeyObject | null
   /** Entries known from outside: the data folder's anchor, one that was printed or exported. */
   anchors: readonly Anchor[]
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createSecretKey } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +46,10 @@ it('has every acknowledged operation after kills with -9, and no break', async (
   const kept = new Set(rows.map((row) => row.subject))
   expect(acknowledged.length).toBeGreaterThan(60)
   expect(acknowledged.filter((subject) => !kept.has(subject))).toEqual([])
-  const found = await checkChain(new ChainReader(db), { key: Buffer.alloc(32, 7), anchors: [] })
+  const found = await checkChain(new ChainReader(db), {
+    key: createSecretKey(Buffer.alloc(32, 7)),
+    anchors: [],
+  })
   expect(found).toMatchObject({ entries: kept.size, firstBreak: null })
   await db.destroy()
   rmSync(folder, { recursive: true })

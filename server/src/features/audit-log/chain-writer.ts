@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { SharedWrites } from '../../lib/shared-writes.ts'
 import type { ChainRepository } from './chain.repository.ts'
 import {
@@ -21,12 +22,12 @@ const BATCH = 200
  */
 export class ChainWriter {
   readonly #chain: ChainRepository
-  readonly #key: Buffer
+  readonly #key: KeyObject
   readonly #appended: (head: SealedEntry) => void
   readonly #writes = new SharedWrites<ChainEntry>({ write: (batch) => this.#write(batch), max: BATCH })
 
   /** @param appended told where the chain ends after each transaction */
-  constructor(chain: ChainRepository, key: Buffer, appended: (head: SealedEntry) => void) {
+  constructor(chain: ChainRepository, key: KeyObject, appended: (head: SealedEntry) => void) {
     this.#chain = chain
     this.#key = key
     this.#appended = appended

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { silentLogger } from '../../lib/logger.ts'
@@ -15,7 +16,7 @@ import { Retention } from './retention.ts'
 import { storedOperation } from './testing/kept.ts'
 
 const DAY = 86_400_000
-const key = Buffer.alloc(32, 7)
+const key = createSecretKey(Buffer.alloc(32, 7))
 
 describeOnEngines('the audit chain', (at) => {
   let db: Db
@@ -122,7 +123,7 @@ describeOnEngines('the audit chain', (at) => {
     const end = await chain.head()
     for (const table of ['operation', 'audit_entry'] as const) await db.deleteFrom(table).execute()
     await db.updateTable('audit_head').set({ seq: 0, hash: noHash }).execute()
-    writer = new ChainWriter(chain, Buffer.alloc(32, 8), () => undefined)
+    writer = new ChainWriter(chain, createSecretKey(Buffer.alloc(32, 8)), () => undefined)
     await five()
     expect(await check({ key: null })).toMatchObject({ sealed: false, firstBreak: null })
     expect(await check()).toMatchObject({ firstBreak: { seq: 1, what: 'seal' } })

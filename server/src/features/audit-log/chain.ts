@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /**
  * The audit chain's arithmetic. `hash` binds an entry to all before it and can be checked by everybody;
@@ -36,10 +36,10 @@ export function canonicalJson(value: unknown): string {
 export const hashOf = ({ seq, at, tenant_id, digest, event }: ChainEntry, previous: string): string =>
   sha256(canonicalJson({ seq, at, tenant_id, digest, event, previous }))
 
-export const sealOf = (hash: string, key: Buffer): string =>
+export const sealOf = (hash: string, key: KeyObject): string =>
   createHmac('sha256', key).update(hash).digest('hex')
 
-export const sealFits = (hash: string, seal: string, key: Buffer): boolean => {
+export const sealFits = (hash: string, seal: string, key: KeyObject): boolean => {
   const [given, right] = [Buffer.from(seal, 'hex'), Buffer.from(sealOf(hash, key), 'hex')]
   return given.length === right.length && timingSafeEqual(given, right)
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { keptOperations, listOperations } from '#contract/audit-log/endpoints.ts'
 import type { Db } from '../../db/client.ts'
 import type { EventBus } from '../../events/bus.ts'
@@ -30,7 +31,7 @@ export interface AuditLogDeps {
   audited(): AuditedCalls
   dataFolder: string
   /** Of the chain's seals (`sealKey`). */
-  key: Buffer
+  key: KeyObject
   /** How long the details can be read; the chain stays. */
   days: number
 }

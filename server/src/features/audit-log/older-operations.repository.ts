@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 import { digestOf, hashOf, noHash, type SealedEntry, sealOf } from './chain.ts'
 
@@ -6,7 +6,7 @@ import { digestOf, hashOf, noHash, type SealedEntry, sealOf } from './chain.ts'
  * Operations of a data folder that is older than the chain become its first entries. Only while there is no
  * chain: later, an operation without an entry is one that somebody slipped in.
  */
-export async function takeUpOlder(db: Db, key: Buffer): Promise<void> {
+export async function takeUpOlder(db: Db, key: KeyObject): Promise<void> {
   const begun = await db.selectFrom('audit_entry').select('seq').limit(1).executeTakeFirst()
   if (begun) return
   await db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export async function takeUpOlder(db: Db, key: Buffer): Promise<void> {
 function entryOf(
   row: Parameters<typeof digestOf>[0],
   last: { seq: number; hash: string },
-  key: Buffer,
+  key: KeyObject,
 ): SealedEntry {
   const { at, tenant_id } = row
   const entry = { seq: last.seq + 1, at, tenant_id, digest: digestOf(row), event: null }

@@ -12,10 +12,12 @@ import { GroupCommit } from './status/group-commit.ts'
 
 /** What every part of configuration stands on: the tables, what of them is in memory, and what it was given. */
 export function createBase(deps: ConfigurationDeps, settings: ConfigurationSettings) {
-  const { db, bus, clock, log, devices, reach, tree, jobs, stateOf, uplinksOf, behindPorts, listed } = deps
+  const { db, bus, clock, log, devices, reach, tree, jobs } = deps
+  const { stateOf, statesOf, uplinksOf, behindPorts, listed } = deps
   const commits = new GroupCommit(db)
   return {
-    ...{ db, bus, clock, log, devices, reach, tree, jobs, stateOf, uplinksOf, behindPorts, listed },
+    ...{ db, bus, clock, log, devices, reach, tree, jobs },
+    ...{ stateOf, statesOf, uplinksOf, behindPorts, listed },
     ...{ settings, companions: deps.companions, calls: deps.calls },
     sealed: createSealedJson(deps.secrets),
     natives: new Map(deps.natives.map((native) => [native.protocol, native])),

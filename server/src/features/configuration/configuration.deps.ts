@@ -31,6 +31,8 @@ export interface ConfigurationDeps {
   jobs: Pick<JobQueue, 'enqueue' | 'wake'>
   /** The last report of a device; null when there is none. */
   stateOf(sn: string): Promise<DeviceState | null>
+  /** The same of some dozens of devices, read at once. */
+  statesOf(sns: readonly string[]): Promise<ReadonlyMap<string, DeviceState | null>>
   /** Ports of a device that lead to its network's gateway; empty = nothing tells. */
   uplinksOf(sn: string): Promise<ReadonlySet<string>>
   /** Names of the devices behind each port of a device. */

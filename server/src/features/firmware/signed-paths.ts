@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 
 /** As long as a device may wait behind other commands, fetch slowly and try a second time. */
@@ -10,11 +10,11 @@ const PATH = /^\/files\/fw\/([0-9a-z]{1,11})\.([0-9A-Z]{12,17})\.([0-9a-z]{1,9})
 
 /** Addresses of images: for one device, for a while, and of no use when changed. */
 export class SignedPaths {
-  readonly #key: Buffer
+  readonly #key: KeyObject
   readonly #clock: Clock
 
   constructor(key: Buffer, clock: Clock) {
-    this.#key = key
+    this.#key = createSecretKey(key)
     this.#clock = clock
   }
 

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { openSqlite } from '../../../db/client.ts'
 import { ChainRepository } from '../chain.repository.ts'
 import { ChainWriter } from '../chain-writer.ts'
@@ -5,7 +6,11 @@ import { storedOperation } from './kept.ts'
 
 /** Appends, eight at once, and says each subject when it was acknowledged; runs until it is killed. */
 const [file, tenant, prefix] = process.argv.slice(2) as [string, string, string]
-const writer = new ChainWriter(new ChainRepository(openSqlite(file)), Buffer.alloc(32, 7), () => undefined)
+const writer = new ChainWriter(
+  new ChainRepository(openSqlite(file)),
+  createSecretKey(Buffer.alloc(32, 7)),
+  () => undefined,
+)
 
 for (let line = 0; line < 8; line += 1) void keepOn(line)
 

@@ -9,8 +9,8 @@ import { endingsOfSection } from './of-sections.ts'
 import type { FoundEnding } from './section-endings.ts'
 
 export interface EndingsDeps {
-  /** The last report of a device; null when there is none. */
-  stateOf(sn: string): Promise<DeviceState | null>
+  /** The last reports of some dozens of devices, read at once; null where there is none. */
+  statesOf(sns: readonly string[]): Promise<ReadonlyMap<string, DeviceState | null>>
   /** Its ports that lead to its network's gateway; empty = nothing tells. */
   uplinksOf(sn: string): Promise<ReadonlySet<string>>
   /** Names of the devices behind each of its ports. */
@@ -40,6 +40,16 @@ export interface PlanEndings {
 
 const DEVICES_PER_TURN = 20
 
+/** Something of the device changes, as far as is known. */
+type ChangingConfig = PlannedConfig & {
+  [Part in 'native' | 'rendered' | 'desired']: NonNullable<PlannedConfig[Part]>
+}
+
+const mayEndSomething = (config: PlannedConfig): config is ChangingConfig => {
+  const { native, rendered, desired, same, unsupported } = config
+  return Boolean(native && rendered && desired) && !same && !unsupported
+}
+
 /** What a plan takes away, read from what each device would lose of its own document. */
 export class Endings {
   readonly #deps: EndingsDeps
@@ -50,17 +60,22 @@ export class Endings {
   async of({ configs, items }: Plan): Promise<PlanEndings> {
     const names = renamed(items)
     const found: DeviceEnding[] = []
-    for (const [at, config] of configs.entries()) {
-      if (at % DEVICES_PER_TURN === DEVICES_PER_TURN - 1) await new Promise(setImmediate)
-      found.push(...(await this.#ofDevice(config, names)))
+    for (let at = 0; at < configs.length; at += DEVICES_PER_TURN) {
+      if (at > 0) await new Promise(setImmediate)
+      const some = configs.slice(at, at + DEVICES_PER_TURN).filter(mayEndSomething)
+      const states = await this.#deps.statesOf(some.map(({ device }) => device.sn))
+      for (const config of some)
+        found.push(...(await this.#ofDevice(config, states.get(config.device.sn) ?? null, names)))
     }
     return { endings: gathered(found), told: toldOf(found) }
   }
 
-  async #ofDevice(config: PlannedConfig, names: ReadonlyMap<string, string>): Promise<DeviceEnding[]> {
-    const { device, native, rendered, before, drifted, desired, same, unsupported, replacesUnknown } = config
-    if (!native || !rendered || !desired || same || unsupported) return []
-    const state = await this.#deps.stateOf(device.sn)
+  async #ofDevice(
+    config: ChangingConfig,
+    state: DeviceState | null,
+    names: ReadonlyMap<string, string>,
+  ): Promise<DeviceEnding[]> {
+    const { device, native, rendered, before, drifted, desired, replacesUnknown } = config
     const uplinks = await this.#deps.uplinksOf(device.sn)
     const behind = await this.#deps.behindPorts(device.sn)
     const protection = expectedProtection(config, this.#deps.offersProtection(device.sn))

@@ -1,10 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { targetKey } from '../config-target.ts'
 import type { RenderedConfig } from '../rendering/rendered-config.ts'
 import type { PlannedItem } from './plan.ts'
 
 /** Hashes are made of what is secret: nobody outside can try words on them, and they end with the process. */
-const KEY = randomBytes(32)
+const KEY = createSecretKey(randomBytes(32))
 
 /** What was asked, and what every device would be given: two plans of one hash say the same. */
 export function planHashOf(items: readonly PlannedItem[], configs: readonly RenderedConfig[]): string {

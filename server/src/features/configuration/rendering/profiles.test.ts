@@ -27,3 +27,26 @@ it('holds the ports of devices that are here, not of all that ever called', asyn
   expect(saved).toHaveLength(100)
   expect(profiles.size).toBe(1)
 })
+
+it('reads what several devices announce alike once, and what one announces anew again', async () => {
+  const bus = new EventBus(silentLogger)
+  const kept = new Map<string, { sn: string; profile: string; ports: string }>()
+  const keep = (sn: string, compatible: string, ports = '["lan1"]') =>
+    kept.set(sn, { sn, profile: JSON.stringify({ compatible }), ports })
+  const repository = { several: async (sns: string[]) => sns.map((sn) => kept.get(sn)!) }
+  const profiles = new Profiles({
+    ...{ bus, log: silentLogger, flushMs: 60_000 },
+    profiles: repository as unknown as ProfileRepository,
+  })
+  keep('a', 'model-1')
+  keep('b', 'model-1')
+  keep('c', 'model-1', '["lan1","lan2"]')
+  const facts = await profiles.factsOf(['a', 'b', 'c'])
+  expect(facts.get('b')).toBe(facts.get('a'))
+  expect(facts.get('c')!.ports).toEqual(['lan1', 'lan2'])
+  expect(facts.get('c')!.hash).not.toBe(facts.get('a')!.hash)
+  keep('a', 'model-2')
+  const after = await profiles.factsOf(['a', 'b'])
+  expect(after.get('a')!.profile).toEqual({ compatible: 'model-2' })
+  expect(after.get('b')).toBe(facts.get('b'))
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EventBus } from '../../../events/bus.ts'
 import { KeyedQueue } from '../../../lib/keyed-queue.ts'
 import type { Logger } from '../../../lib/logger.ts'
+import { RecentItems } from '../../../lib/recent-items.ts'
 import type { DeviceFacts } from '../../../southbound/configuration-ports.ts'
 import type { ProfileRepository } from './profile.repository.ts'
 
@@ -20,6 +21,10 @@ export type KnownFacts = Pick<DeviceFacts, 'profile' | 'ports'> & {
   hash: string
 }
 
+const KEPT_FACTS = 100
+/** Longer ones are read anew each time. */
+const LONGEST_TEXT = 20_000
+
 /** Keeps what devices announce, so that a device that is away can be configured too. */
 export class Profiles {
   readonly #deps: ProfilesDeps
@@ -29,6 +34,8 @@ export class Profiles {
   /** Port names as devices that are here told them last; equal lists share one text. */
   readonly #ports = new Map<string, string>()
   readonly #lists = new Map<string, string>()
+  /** By their text: devices of one model and its version announce the same. Nobody changes them. */
+  readonly #recent = new RecentItems<KnownFacts>(KEPT_FACTS)
   #timer: NodeJS.Timeout | undefined
   readonly #writes = new KeyedQueue()
 
@@ -63,7 +70,17 @@ export class Profiles {
     // Asked for first: what is written while the table is read would be missed in both.
     const pending = new Map(sns.map((sn) => [sn, this.#pending(sn)]))
     const kept = new Map((await this.#deps.profiles.several(sns)).map((row) => [row.sn, row]))
-    return new Map(sns.map((sn) => [sn, readFacts(kept.get(sn), pending.get(sn)!)]))
+    return new Map(sns.map((sn) => [sn, this.#read(kept.get(sn), pending.get(sn)!)]))
+  }
+
+  #read(kept: { profile: string; ports: string } | undefined, told: AnnouncedFacts): KnownFacts {
+    const profile = told.profile ?? kept?.profile ?? 'null'
+    const ports = told.ports ?? kept?.ports ?? '[]'
+    const text = `${profile}\n${ports}`
+    const known = this.#recent.get(text, '')
+    const facts = known ?? factsIn(profile, ports, text)
+    if (!known && text.length <= LONGEST_TEXT) this.#recent.set(text, '', facts)
+    return facts
   }
 
   /** Told, and perhaps not on disk yet. */
@@ -110,9 +127,7 @@ export class Profiles {
   }
 }
 
-function readFacts(kept: { profile: string; ports: string } | undefined, told: AnnouncedFacts): KnownFacts {
-  const profile = told.profile ?? kept?.profile ?? 'null'
-  const ports = told.ports ?? kept?.ports ?? '[]'
-  const hash = createHash('sha256').update(`${profile}\n${ports}`).digest('base64url').slice(0, 22)
+function factsIn(profile: string, ports: string, text: string): KnownFacts {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   return { profile: JSON.parse(profile), ports: JSON.parse(ports), hash }
 }

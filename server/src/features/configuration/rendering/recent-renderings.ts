@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { SectionIntents } from '#contract/configuration/sections.ts'
 import { RecentItems } from '../../../lib/recent-items.ts'
 import type { NativeDocument, RenderedDocument } from '../../../southbound/configuration-ports.ts'
@@ -20,7 +20,7 @@ const KEPT_MS = 60_000
 /** More than one large review, and no more: documents of a device take far more memory than their text. */
 const KEPT_DEVICES = 1_500
 /** Marks are made of what is secret, and end with the process. */
-const SECRET = randomBytes(32)
+const SECRET = createSecretKey(randomBytes(32))
 
 /**
  * What was made of devices a moment ago: who saves what was just reviewed has not to wait for all of it again. Used

@@ -155,6 +155,7 @@ export async function openConfiguration(
       },
       jobs: jobs.queue,
       stateOf: (sn) => reader.state(sn),
+      statesOf: (sns) => reader.states(sns),
       uplinksOf: async () => new Set<string>(),
       behindPorts: async () => new Map<string, string[]>(),
       clientsAt: async ({ at }) => device.clientsAt(at),

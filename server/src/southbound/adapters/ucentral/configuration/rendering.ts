@@ -3,7 +3,7 @@ import type { ConfigSection } from '#contract/configuration/sections.ts'
 import { kindTraits } from '#contract/inventory/kind-traits.ts'
 import type { JsonObject } from '#protocols/json.ts'
 import type { DeviceFacts, DeviceIntent, RenderedDocument } from '../../../configuration-ports.ts'
-import { isTooDeep } from './documents/document.ts'
+import { copyOf, isTooDeep } from './documents/document.ts'
 import { type Notes, notesAbout } from './notes.ts'
 import { type ConfigProfile, readConfigProfile } from './profile/profile.ts'
 
@@ -43,7 +43,7 @@ export function beginRendering(facts: DeviceFacts, intent: DeviceIntent): Render
     intent,
     platform: platformOf(facts, profile),
     profile,
-    base: facts.base === null || isTooDeep(facts.base) ? null : structuredClone(facts.base as JsonObject),
+    base: facts.base === null || isTooDeep(facts.base) ? null : copyOf(facts.base as JsonObject),
     notes,
     places: [],
     about: (section, subject) => notesAbout(notes, section, subject),

@@ -11,10 +11,23 @@ export const objectsIn = (value: JsonValue | undefined): JsonObject[] =>
 export const textsIn = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-export const isTooDeep = (value: unknown, depth = 0): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (depth >= DEEPEST || Object.values(value).some((member) => isTooDeep(member, depth + 1)))
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (depth >= DEEPEST) return true
+  // Each review looks through two documents of each device.
+  for (const key in value) if (isTooDeep((value as JsonObject)[key], depth + 1)) return true
+  return false
+}
+
+/** One that may be changed. As JSON has it: `structuredClone`, which knows all else, takes six times as long. */
+export function copyOf<Value extends JsonValue>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyOf) as Value
+  if (!isJsonObject(value)) return value
+  const copy: JsonObject = { ...value }
+  for (const [key, member] of Object.entries(copy))
+    if (typeof member === 'object' && member !== null) setMember(copy, key, copyOf(member))
+  return copy as Value
+}
 
 /**
  * Members sorted by name, absent ones left out: a store may give members back in another order, and the
