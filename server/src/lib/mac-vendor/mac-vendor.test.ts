@@ -13,6 +13,14 @@ describe('the maker of a MAC address', () => {
     expect(macVendor('C8:5C:E2:7A:BC:DE')).toBe('Synergy Systems AND Solutions')
   })
 
+  it('is another one for each part of what is divided, in any spelling', () => {
+    for (const spelt of [(mac: string) => mac, (mac: string) => mac.toLowerCase().replaceAll(':', '-')]) {
+      const makers = ['C8:5C:E2:0A:BC:DE', 'C8:5C:E2:7A:BC:DE'].map((mac) => macVendor(spelt(mac)))
+      expect(makers[1]).toBe('Synergy Systems AND Solutions')
+      expect(makers[0]).not.toBe(makers[1])
+    }
+  })
+
   it('is unknown for private, group, unregistered and malformed addresses', () => {
     for (const mac of [
       '02:00:00:00:00:01',

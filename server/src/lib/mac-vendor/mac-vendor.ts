@@ -19,7 +19,7 @@ export function macVendor(mac: string): string | null {
   const known = mac.length === 17 ? byStart.get(start) : undefined
   if (known !== undefined) return known
   const vendor = vendorOf(mac)
-  const isEnough = mac.length === 17 && registry?.nameOf(start.replaceAll(':', '')) !== DIVIDED
+  const isEnough = mac.length === 17 && registry?.nameOf(start.replace(/[^0-9a-f]/gi, '')) !== DIVIDED
   if (isEnough && byStart.size < STARTS_MAX) byStart.set(start, vendor)
   return vendor
 }

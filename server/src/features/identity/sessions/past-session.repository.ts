@@ -10,8 +10,8 @@ export class PastSessionRepository {
   }
 
   /**
-   * Removes sessions that ended before then, by themselves after `idleMs` without a call; of each account all but the
-   * one it was seen in last, which tells when it was there.
+   * Removes sessions that ended before then, by themselves after `idleMs` without a call. Of each account stay those
+   * that were seen last, from the newest one's last call on: they tell when it was there.
    */
   removeSessions(endedBefore: number, idleMs: number): Promise<void> {
     return removeInTurns((atOnce) => {
@@ -25,13 +25,13 @@ export class PastSessionRepository {
             eb('past.last_seen_at', '<', endedBefore - idleMs),
           ]),
         )
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('session as later')
-              .select('later.id')
-              .whereRef('later.account_id', '=', 'past.account_id')
-              .whereRef('later.last_seen_at', '>', 'past.last_seen_at'),
-          ),
+        .where('past.last_seen_at', '<', ({ selectFrom }) =>
+          // Of the newest one, which an index finds, and not of all.
+          selectFrom('session as newest')
+            .select('newest.last_seen_at')
+            .whereRef('newest.account_id', '=', 'past.account_id')
+            .orderBy('newest.created_at', 'desc')
+            .limit(1),
         )
         .limit(atOnce)
       return this.#db.deleteFrom('session').where('id', 'in', some)

@@ -60,6 +60,23 @@ describeOnEngines('sessions that are over', (db) => {
     expect(left.map((row) => Number(row.last_seen_at))).toEqual([seen])
   })
 
+  it('leave the one in which an account was seen last, though it began before others', async () => {
+    const first = await at.signIn()
+    at.clock.advance(1000)
+    await at.signIn()
+    at.clock.advance(120_000)
+    await at.service.callerOf(first.sessid)
+    const seen = at.clock.now()
+    at.clock.advance(400 * DAY)
+    await at.clear()
+    const left = await db()
+      .selectFrom('session')
+      .select('last_seen_at')
+      .where('account_id', '=', at.account)
+      .execute()
+    expect(left.map((row) => Number(row.last_seen_at)).toSorted((a, b) => b - a)[0]).toBe(seen)
+  })
+
   it('leave their sign-ins as long as an address is known by them, and the last two for good', async () => {
     for (let i = 0; i < 5; i++) {
       await at.signIn()
