@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { othersTurn } from '../lib/others-turn.ts'
 
 /** So many rows are removed in one statement: SQLite lets nobody else work meanwhile. */
 const AT_ONCE = 2_000
@@ -13,6 +13,6 @@ export async function removeInTurns(remove: (atOnce: number) => Removal, atOnce 
   for (;;) {
     const { numDeletedRows } = await remove(atOnce).executeTakeFirst()
     if (numDeletedRows < BigInt(atOnce)) return
-    await nextTurn()
+    await othersTurn()
   }
 }

@@ -35,10 +35,12 @@ export function createSecretBox(dataFolder: string, key?: string): SecretBox {
   }
   // Of bare bytes Node finds out anew each time, by an error it throws, that they are no key: most of a short text's time.
   const secretKey = createSecretKey(bytes)
+  // Of its own, so that the two uses of the secret key have nothing to do with each other.
+  const digestKey = createSecretKey(createHmac('sha256', secretKey).update('roost digest').digest())
   return {
     seal: (secret, context) => seal(secretKey, secret, context),
     open: (text, context) => open(secretKey, text, context),
-    digest: (text, context) => digest(secretKey, text, context),
+    digest: (text, context) => digest(digestKey, text, context),
   }
 }
 
@@ -58,10 +60,7 @@ function open(key: KeyObject, sealed: string, context: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** Under a key of its own, so that the two uses of the secret key have nothing to do with each other. */
-function digest(key: KeyObject, text: string, context: string): string {
-  const own = createHmac('sha256', key).update('roost digest').digest()
-  return createHmac('sha256', own)
+const digest = (key: KeyObject, text: string, context: string): string =>
+  createHmac('sha256', key)
     .update(JSON.stringify([context, text]))
     .digest('base64url')
-}

@@ -2,6 +2,7 @@ import { type Ending, endingCodes } from '#contract/configuration/endings.ts'
 import { type ConfigSection, configSections } from '#contract/configuration/sections.ts'
 import type { DeviceState } from '#contract/inventory/state/device-state.ts'
 import type { Ssid } from '#contract/wireless/intent.ts'
+import { othersTurn } from '../../../lib/others-turn.ts'
 import type { DesiredState } from '../desired-state/desired-state.ts'
 import { expectedProtection } from '../planning/expected-protection.ts'
 import type { Plan, PlannedConfig, PlannedItem } from '../planning/plan.ts'
@@ -61,7 +62,7 @@ export class Endings {
     const names = renamed(items)
     const found: DeviceEnding[] = []
     for (let at = 0; at < configs.length; at += DEVICES_PER_TURN) {
-      if (at > 0) await new Promise(setImmediate)
+      if (at > 0) await othersTurn()
       const some = configs.slice(at, at + DEVICES_PER_TURN).filter(mayEndSomething)
       const states = await this.#deps.statesOf(some.map(({ device }) => device.sn))
       for (const config of some)

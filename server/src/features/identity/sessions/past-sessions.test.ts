@@ -30,6 +30,12 @@ describeOnEngines('sessions that are over', (db) => {
     return rows.length
   }
 
+  /** When each session that is left was seen last, latest first. */
+  const seenIn = async () => {
+    const of = db().selectFrom('session').select('last_seen_at').where('account_id', '=', at.account)
+    return (await of.orderBy('last_seen_at', 'desc').execute()).map((row) => Number(row.last_seen_at))
+  }
+
   it('are gone a day after their end, whatever ended them', async () => {
     const signedOut = await at.signIn()
     await at.service.signOut((await at.service.callerOf(signedOut.sessid))!)
@@ -52,12 +58,7 @@ describeOnEngines('sessions that are over', (db) => {
     const seen = at.clock.now() - 1000
     at.clock.advance(400 * DAY)
     await at.clear()
-    const left = await db()
-      .selectFrom('session')
-      .select('last_seen_at')
-      .where('account_id', '=', at.account)
-      .execute()
-    expect(left.map((row) => Number(row.last_seen_at))).toEqual([seen])
+    expect(await seenIn()).toEqual([seen])
   })
 
   it('leave the one in which an account was seen last, though it began before others', async () => {
@@ -69,12 +70,7 @@ describeOnEngines('sessions that are over', (db) => {
     const seen = at.clock.now()
     at.clock.advance(400 * DAY)
     await at.clear()
-    const left = await db()
-      .selectFrom('session')
-      .select('last_seen_at')
-      .where('account_id', '=', at.account)
-      .execute()
-    expect(left.map((row) => Number(row.last_seen_at)).toSorted((a, b) => b - a)[0]).toBe(seen)
+    expect((await seenIn())[0]).toBe(seen)
   })
 
   it('leave their sign-ins as long as an address is known by them, and the last two for good', async () => {

@@ -25,8 +25,9 @@ export class ReportRepository {
     return this.#states().where('sn', '=', sn).execute()
   }
 
-  /** The same of several devices. */
-  statesOf(sns: readonly string[]): Promise<Omit<StoredReport, 'raw'>[]> {
+  /** The same of several devices, or of none. */
+  async statesOf(sns: readonly string[]): Promise<Omit<StoredReport, 'raw'>[]> {
+    if (sns.length === 0) return []
     return this.#states().where('sn', 'in', sns).execute()
   }
 
