@@ -42,6 +42,7 @@ describe('the command line', () => {
       caFile: null,
     })
     expect(read('--from', '127.0.0.9', '--keys', '1')).toMatchObject({ from: '127.0.0.9', keys: 1 })
+    expect(read('--address-per-site')).toMatchObject({ from: null, addressPerSite: true })
     expect(readCommandLine(['--help'], {})).toEqual({ action: 'help' })
     expect(readCommandLine(['--fleet-ca', '--seed', '9'], {})).toEqual({ action: 'fleet-ca', seed: '9' })
   })

@@ -29,6 +29,8 @@ export interface FleetOptions {
   readonly caSigned: boolean
   /** Local address it dials from, or null. */
   readonly from: string | null
+  /** Each site dials from a loopback address of its own instead, as behind a router of its own. */
+  readonly addressPerSite: boolean
   /** As often its devices have made themselves a new key already. */
   readonly keys: number
   /** Its tables lose entries, LLDP is off here and there, unmanaged switches are in between. */
@@ -67,6 +69,7 @@ export const HELP = `A pretend fleet: devices that dial a controller over uCentr
   --verify-host         compare the controller's name with its certificate too
   --ca-signed           client certificates issued by the fleet's own CA instead of self-signed
   --from ADDRESS        local address to dial from, such as 127.0.0.9: devices at another place
+  --address-per-site    each site dials from a loopback address of its own, as behind its own router (Linux)
   --keys N              devices with the keys they have after N resets (default 0)
   --fleet-ca            print that CA's certificate and exit
   --stock               unmodified open agents: no roost extension; a switch (also alone: --kinds switch --stock)
@@ -102,6 +105,7 @@ const FLAGS = {
   'verify-host': { type: 'boolean', default: false },
   'ca-signed': { type: 'boolean', default: false },
   from: { type: 'string' },
+  'address-per-site': { type: 'boolean', default: false },
   keys: { type: 'string', default: '0' },
   'fleet-ca': { type: 'boolean', default: false },
   stock: { type: 'boolean', default: false },
@@ -164,6 +168,7 @@ function readOptions(flags: Flags, env: NodeJS.ProcessEnv): FleetOptions {
     telnet: readPort('--telnet', flags.telnet),
     caSigned: flags['ca-signed'],
     from: readAddress(flags.from),
+    addressPerSite: flags['address-per-site'],
     keys: number('--keys', flags.keys, 0, 1_000),
     booted: flags.booted,
     faultyMap: flags['faulty-map'],

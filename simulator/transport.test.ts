@@ -57,6 +57,15 @@ describe('a device on the wire', () => {
     }
   })
 
+  it('dials from the address of its site, where sites have their own', async () => {
+    bench = await startBench({ devices: 10, kinds: ['ap', 'switch'], addressPerSite: true })
+    const dialledFrom = bench.fleet.agents.map(({ node }, index) => ({
+      ...{ site: node.device.site, from: bench.connection(index).from },
+    }))
+    const addresses = new Set(dialledFrom.map(({ site, from }) => `${site} ${from}`))
+    expect([...addresses].sort()).toEqual(['0 127.64.0.1', '1 127.64.0.2'])
+  })
+
   it('refuses a controller whose certificate another CA signed', async () => {
     bench = await startBench({ devices: 1 })
     const stranger = await startRecorder()

@@ -60,6 +60,7 @@ export const DEFAULTS: Omit<FleetOptions, 'server' | 'caFile'> = {
   booted: false,
   faultyMap: false,
   secondWays: false,
+  addressPerSite: false,
   faithfulTimers: false,
   verifyHost: false,
   quiet: true,

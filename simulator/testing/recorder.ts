@@ -15,6 +15,8 @@ import { writeCertificate } from '#protocols/x509/certificate.ts'
 export interface RecordedFrame {
   readonly socket: WebSocket
   readonly cn: string
+  /** Address it dialled from. */
+  readonly from: string
   readonly keyDer: Buffer
   readonly path: string
   readonly protocol: string
@@ -131,6 +133,7 @@ function record(socket: WebSocket, request: IncomingMessage, refused: string[]):
   const recorded: RecordedFrame = {
     socket,
     cn: peer?.subject.replace('CN=', '') ?? '',
+    from: tls.remoteAddress ?? '',
     keyDer: peer?.publicKey.export({ type: 'spki', format: 'der' }) ?? Buffer.alloc(0),
     path: request.url ?? '',
     protocol: socket.protocol,

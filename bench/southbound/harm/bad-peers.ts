@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
+import { addressOfSite } from '../../../simulator/agent/connection/connection-options.ts'
 import { credentialsOf } from '../../../simulator/identity.ts'
 import { BAD_DEVICES, BAD_KINDS, type BadKind, badSerial } from './bad-kinds.ts'
 
@@ -22,7 +23,7 @@ const { values } = parseArgs({
     server: { type: 'string' },
     kind: { type: 'string' },
     count: { type: 'string' },
-    /** Every so many comes from the address of the fleet itself. */
+    /** Every so many comes from the address of one of the fleet's sites. */
     neighbours: { type: 'string', default: '0' },
   },
 })
@@ -38,7 +39,7 @@ const isDevice = BAD_DEVICES.some((one) => one === kind)
 
 const addressOf = (number: number): string =>
   neighbours > 0 && number % neighbours === 0
-    ? '127.0.0.1'
+    ? addressOfSite(number / neighbours)
     : `127.${isDevice ? 3 : 2}.${number % 50}.${1 + (number % 200)}`
 
 const credentials = (number: number) => {

@@ -8,7 +8,7 @@ export const COUNTS: Record<BadKind, number> = {
   ...{ silent: 400, 'half-greeting': 300, 'half-request': 200 },
   ...{ deaf: 60, stopped: 60 },
 }
-/** Every so many of those who say nothing stand beside the fleet, behind the same address. */
+/** Every so many of those who say nothing stand beside devices of the fleet, behind the address of their site. */
 const NEIGHBOURS = 4
 /** Until the stopped ones are introduced; then nobody of them hears or says anything any more. */
 const INTRODUCED_MS = 4_000

@@ -43,7 +43,17 @@ export class Fleet {
       ...(speed === 1 ? [] : ['--speed', String(speed)]),
       ...(scenario === undefined ? [] : ['--scenario', scenario]),
     ]
-    const place = ['--server', server.devices, '--ca', ca ?? authorityOf(folder), '--control', '0', '--quiet']
+    // As installers' sites are: each behind an address of its own.
+    const place = [
+      '--address-per-site',
+      '--server',
+      server.devices,
+      '--ca',
+      ca ?? authorityOf(folder),
+      '--control',
+      '0',
+      '--quiet',
+    ]
     const child = new Child('simulator/fleet.ts', [...size, ...pace, ...place], {}, { yields: true })
     const [control] = await child.says(/^control (\S+)$/m)
     return new Fleet(child, control!)

@@ -1,11 +1,21 @@
 import type { Agent } from '../agent.ts'
 import type { ConnectionOptions } from './connection.ts'
 
+/** Linux has all of 127.0.0.0/8; the first of it are servers'. */
+const FIRST_OF_SITES = 0x7f400001
+
+/** @returns an IPv4 address of this machine's loopback */
+export function addressOfSite(site: number): string {
+  const address = FIRST_OF_SITES + site
+  return [24, 16, 8, 0].map((bits) => (address >>> bits) & 255).join('.')
+}
+
 /** How one agent connects: as its fleet's options and its kind say. */
 export function connectionOptions({ node, isSwitch, context }: Agent): ConnectionOptions {
   const { options, ca, caIsDefault } = context
-  const { server, from, verifyHost, seed, caSigned, fastReconnectMs, keys } = options
-  const { serial } = node.device
+  const { server, verifyHost, seed, caSigned, fastReconnectMs, keys } = options
+  const { serial, site } = node.device
+  const from = options.addressPerSite ? addressOfSite(site) : options.from
   const target = { server, from, ca, caIsDefault, verifyHost }
   return { ...target, seed, serial, caSigned, isSwitch, fastReconnectMs, keys }
 }

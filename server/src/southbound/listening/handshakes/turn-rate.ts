@@ -1,8 +1,5 @@
 import type { PendingSocket } from './address-group.ts'
 
-/** Nobody is sent away who would have its turn if it went by so much faster than it lately did. */
-const FASTER = 1.25
-
 /** How many handshakes were begun lately, for each millisecond. */
 export class TurnRate {
   readonly #windowMs: number
@@ -53,7 +50,7 @@ export function waitingInVain<Waiting extends Pick<PendingSocket, 'patientUntil'
   for (let round = 0; left.length > 0; round++) {
     for (const order of left) {
       const pending = order[round]!
-      if (now + (turns + 1) / (perMs * FASTER) > pending.patientUntil) inVain.push(pending)
+      if (now + (turns + 1) / perMs > pending.patientUntil) inVain.push(pending)
       else turns++
     }
     left = left.filter((order) => order.length > round + 1)
