@@ -92,7 +92,7 @@ export class RowGroup {
   }
 
   #newRow(at: number): number {
-    if (this.rows === this.times.length) this.#grow(this.times.length * 2, this.#width)
+    if (this.rows === this.times.length) this.#grow(roomFor(this.rows), this.#width)
     if (this.rows > 0 && at <= this.times[this.rows - 1]!) this.#settled = false
     this.times[this.rows] = at
     return this.rows++
@@ -135,7 +135,12 @@ export class RowGroup {
   }
 }
 
+/**
+ * Little room beside what is there: of ten thousand devices these matrices are most of what the store holds, and a report
+ * comes once a minute, beside which moving them is nothing.
+ */
+const roomFor = (rows: number): number => rows + Math.max(FIRST_ROWS, rows >> 2)
+
 /** The first layout fits exactly (most devices never change it); later ones leave room to grow. */
-function widthFor(old: number, needed: number): number {
-  return old === 0 ? needed : Math.max(needed, Math.ceil(old * 1.5))
-}
+const widthFor = (old: number, needed: number): number =>
+  old === 0 ? needed : Math.max(needed, old + Math.ceil(old / 8))
