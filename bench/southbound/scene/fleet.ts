@@ -44,17 +44,14 @@ export class Fleet {
       ...(scenario === undefined ? [] : ['--scenario', scenario]),
     ]
     // As installers' sites are: each behind an address of its own.
-    const place = [
-      '--address-per-site',
-      '--server',
-      server.devices,
-      '--ca',
-      ca ?? authorityOf(folder),
-      '--control',
-      '0',
-      '--quiet',
-    ]
-    const child = new Child('simulator/fleet.ts', [...size, ...pace, ...place], {}, { yields: true })
+    const place = ['--address-per-site', '--server', server.devices, '--ca', ca ?? authorityOf(folder)]
+    const manner = ['--control', '0', '--quiet']
+    const child = new Child(
+      'simulator/fleet.ts',
+      [...size, ...pace, ...place, ...manner],
+      {},
+      { yields: true },
+    )
     const [control] = await child.says(/^control (\S+)$/m)
     return new Fleet(child, control!)
   }

@@ -1,14 +1,12 @@
+import { addressOf, numberOf } from '../../config/addressing.ts'
 import type { Agent } from '../agent.ts'
 import type { ConnectionOptions } from './connection.ts'
 
 /** Linux has all of 127.0.0.0/8; the first of it are servers'. */
-const FIRST_OF_SITES = 0x7f400001
+const FIRST_OF_SITES = numberOf('127.64.0.1')
 
 /** @returns an IPv4 address of this machine's loopback */
-export function addressOfSite(site: number): string {
-  const address = FIRST_OF_SITES + site
-  return [24, 16, 8, 0].map((bits) => (address >>> bits) & 255).join('.')
-}
+export const addressOfSite = (site: number): string => addressOf(FIRST_OF_SITES + site)
 
 /** How one agent connects: as its fleet's options and its kind say. */
 export function connectionOptions({ node, isSwitch, context }: Agent): ConnectionOptions {
