@@ -3,9 +3,9 @@ import { createServer as createHttpsServer, type Server as HttpsServer } from 'n
 import { createServer, type Server, type Socket } from 'node:net'
 import type { TlsOptions } from 'node:tls'
 import type { DeviceTls } from '../certificates/device-tls.ts'
-import { nameOrigins } from './begin-tls.ts'
 import { affordableConnections } from './descriptor-limit.ts'
 import type { ListenerLimits } from './limits.ts'
+import { watchHandshakes } from './tls/begin-tls.ts'
 
 /** Where a listener listens, and what it is called to whoever starts the server. */
 export interface ListenAddress {
@@ -26,7 +26,7 @@ export function createTlsServer(tls: DeviceTls, limits: ListenerLimits): HttpsSe
     ALPNCallback: ({ protocols }) => (protocols.includes('http/1.1') ? 'http/1.1' : undefined),
     maxHeaderSize: 16 * 1024,
   })
-  nameOrigins(server)
+  watchHandshakes(server)
   return server
 }
 

@@ -3,19 +3,20 @@ import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { endSocket } from '../../lib/sockets/end-socket.ts'
 import type { DeviceTls } from '../certificates/device-tls.ts'
 import type { FileHandler } from '../ports.ts'
 import { type Accepted, type Introductions, PendingConnection } from '../sessions/pending-connection.ts'
 import { plainAddress } from './address.ts'
-import { beginTls, lineOf } from './begin-tls.ts'
 import type { ListenerEnvironment } from './environment.ts'
 import { HandshakeQueue } from './handshakes/handshake-queue.ts'
 import { createTcpServer, createTlsServer, type ListenAddress, listen, tlsOptions } from './listener.ts'
 import type { ListenerNotice } from './notice-codes.ts'
 import { hostOf, readPeer } from './peer.ts'
-import { writeInPieces } from './write-in-pieces.ts'
+import { beginTls, below } from './tls/begin-tls.ts'
+import { continueInRecords } from './tls/continue-in-records.ts'
+import { writeInPieces } from './tls/write-in-pieces.ts'
 
 export interface WebSocketListenerOptions extends ListenAddress {
   /** WebSocket sub-protocol; a device that offers none is taken as well. */
@@ -142,13 +143,28 @@ export class WebSocketListener {
       return
     }
     const remaining = Math.max(1, this.#env.limits.introductionMs - place.tookMs)
-    const refused = () => this.#refuse(address, 'not_a_websocket', 'the WebSocket handshake was not in order')
-    tlsSocket.once('close', refused)
+    const line = below(tlsSocket)?.line
+    const cut = setTimeout(() => tlsSocket.destroy(), remaining)
     writeInPieces(tlsSocket)
-    this.#webSockets.handleUpgrade(request, socket, head, (ws) => {
+    continueInRecords(tlsSocket, head, (socket, first) => {
+      clearTimeout(cut)
+      this.#upgrade(request, { socket, first, address }, (ws) =>
+        this.#welcome({ ws, peer, line }, remaining, place.leave),
+      )
+    })
+  }
+
+  #upgrade(
+    request: IncomingMessage,
+    { socket, first, address }: { socket: Duplex; first: Buffer; address: string },
+    done: (ws: WebSocket) => void,
+  ): void {
+    const refused = () => this.#refuse(address, 'not_a_websocket', 'the WebSocket handshake was not in order')
+    socket.once('close', refused)
+    this.#webSockets.handleUpgrade(request, socket, first, (ws) => {
       // Taken off: it would keep the whole request in memory as long as the device stays.
-      tlsSocket.off('close', refused)
-      this.#welcome({ ws, peer, line: lineOf(tlsSocket) }, remaining, place.leave)
+      socket.off('close', refused)
+      done(ws)
     })
   }
 

@@ -9,9 +9,9 @@ import {
 } from 'node:net'
 import { connect, createServer, type TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
-import { Harness } from '../testing/harness.ts'
-import { beginTls, nameOrigins } from './begin-tls.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { Harness } from '../../testing/harness.ts'
+import { beginTls, watchHandshakes } from './begin-tls.ts'
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 let open: { tcp: Server; sockets: Socket[] } | undefined
@@ -29,7 +29,7 @@ async function serve(met: (socket: TLSSocket) => void) {
     met(socket)
   })
   tls.on('tlsClientError', (_error, socket) => socket.destroy())
-  nameOrigins(tls)
+  watchHandshakes(tls)
   const sockets: Socket[] = []
   const tcp = createTcp({ pauseOnConnect: true, allowHalfOpen: true }, (socket) => {
     sockets.push(socket.on('error', () => undefined))

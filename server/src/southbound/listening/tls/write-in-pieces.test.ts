@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
 import { connect, createServer, type TLSSocket } from 'node:tls'
 import { afterEach, expect, it } from 'vitest'
-import { Harness } from '../testing/harness.ts'
+import { Harness } from '../../testing/harness.ts'
 import { beginTls } from './begin-tls.ts'
 import { writeInPieces } from './write-in-pieces.ts'
 
