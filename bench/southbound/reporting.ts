@@ -69,6 +69,8 @@ function print(scene: Scene, devices: number, before: Taken, after: Taken): void
   row('part files, then', String(before.parts), String(after.parts))
   row('samples in memory, then', inMillions(before), inMillions(after))
   row('resident memory', megabytes(rss), ...judged('≤ 1 GB', rss <= RSS_BUDGET))
+  // For some seconds while a part file is written.
+  row('  at most', megabytes(scene.server.process.peakRss()))
 }
 
 /** How long each answer of /healthz took, asked again and again for so long. */

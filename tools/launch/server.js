@@ -12,11 +12,16 @@ export const compiled = join(root, 'node_modules', '.cache', 'compiled')
  * what a report leaves for some seconds is mostly gone before it is moved; other threads get less (`main.ts`).
  * What starting leaves is collected at its end (`--expose-gc`, `main.ts`).
  */
-export const serverFlags = ['--max-semi-space-size=32', '--heap-growing-percent=30', '--expose-gc']
+export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=20', '--expose-gc']
 
-/** With compiled sources at hand Node needs no TypeScript stripper in memory; glibc keeps an arena per thread else. */
+/**
+ * With compiled sources at hand Node needs no TypeScript stripper in memory; glibc keeps an arena per thread else, and
+ * keeps to itself what is freed, slabs of samples and a part file's columns too, once it met larger ones
+ * (docs/decisions/0215).
+ */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiled,
+  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? `${128 * 1024}`,
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 }
 

@@ -74,8 +74,17 @@ export class Child {
 
   /** Resident bytes; NaN where there is no /proc. */
   rss(): number {
-    const kib = /^VmRSS:\s+(\d+)/m.exec(this.#proc('status'))?.[1]
-    return Number(kib ?? Number.NaN) * 1024
+    return this.#kilobytes('VmRSS') * 1024
+  }
+
+  /** The most resident bytes it ever had; NaN where there is no /proc. */
+  peakRss(): number {
+    return this.#kilobytes('VmHWM') * 1024
+  }
+
+  #kilobytes(what: string): number {
+    const kib = new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(this.#proc('status'))?.[1]
+    return Number(kib ?? Number.NaN)
   }
 
   /** Its mappings with what of each is resident; empty where there is no /proc. */

@@ -1,9 +1,11 @@
 import type { InUse } from './names/catalog.ts'
 import { type Holders, KeyHolders } from './names/key-holders.ts'
 import { DeviceRows } from './parts/device-rows.ts'
+import { MatrixRoom } from './parts/matrix-room.ts'
 
 /** The newest samples, in memory: everything since the last part file was written. */
 export class Head {
+  readonly #room = new MatrixRoom()
   readonly #devices = new Map<number, DeviceRows>()
   readonly #holders = new KeyHolders()
   samples = 0
@@ -18,7 +20,7 @@ export class Head {
   append(device: number, at: number, keys: Int32Array, values: Float64Array): void {
     let rows = this.#devices.get(device)
     if (rows === undefined) {
-      rows = new DeviceRows()
+      rows = new DeviceRows(this.#room)
       this.#devices.set(device, rows)
     }
     if (rows.append(at, keys, values)) this.#noteKeys(device, keys)

@@ -1,29 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type ConnectionOptions, connect, createServer, type TLSSocket } from 'node:tls'
+import { type ConnectionOptions, connect, type TLSSocket, type TlsOptions } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
-import { Harness } from '../../testing/harness.ts'
-import { beginTls, watchHandshakes } from './begin-tls.ts'
 import { continueInRecords } from './continue-in-records.ts'
 import { RecordSocket } from './record-socket.ts'
+import { type ServedTls, serveTls } from './testing/serve-tls.ts'
 
-let open: { tcp: Server; lines: Socket[] } | undefined
-afterEach(() => {
-  for (const line of open?.lines ?? []) line.destroy()
-  open?.tcp.close()
-})
+let served: ServedTls | undefined
+afterEach(() => served?.close())
 
-/** A server that goes on without OpenSSL once the peer has said `go`; `met` is given what it talks over then. */
-async function serve(
-  met: (socket: Duplex, tls: TLSSocket) => void,
-  options: { maxVersion?: 'TLSv1.2' } = {},
-) {
-  const { certificate: cert, key } = new Harness().certificateOf('02ab10c4d2f0')
-  const tls = createServer({ cert, key, ...options }, (socket) => {
-    socket.on('error', () => undefined)
+/** A server that goes on without OpenSSL once the peer has said something; `met` is given what it talks over then. */
+async function serve(met: (socket: Duplex, tls: TLSSocket) => void, options: TlsOptions = {}) {
+  served = await serveTls((socket) => {
     socket.once('data', (head) => {
       socket.pause()
       continueInRecords(socket, head, (talk, first) => {
@@ -31,17 +21,8 @@ async function serve(
         met(talk, socket)
       })
     })
-  })
-  tls.on('tlsClientError', (_error, socket) => socket.destroy())
-  watchHandshakes(tls)
-  const lines: Socket[] = []
-  const tcp = createTcp({ pauseOnConnect: true, allowHalfOpen: true }, (line) => {
-    lines.push(line.on('error', () => undefined))
-    beginTls(tls, line)
-  })
-  open = { tcp, lines }
-  await once(tcp.listen(0, '127.0.0.1'), 'listening')
-  const { port } = tcp.address() as AddressInfo
+  }, options)
+  const { port, lines } = served
   const call = (more: ConnectionOptions = {}) =>
     connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...more })
   return { lines, call }

@@ -1,26 +1,21 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { type AddressInfo, createServer as createTcp, type Server } from 'node:net'
-import { createServer } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
-import { Harness } from '../../testing/harness.ts'
-import { beginTls, watchHandshakes } from './begin-tls.ts'
 import { continueInRecords } from './continue-in-records.ts'
 import { RecordSocket } from './record-socket.ts'
+import { type ServedTls, serveTls } from './testing/serve-tls.ts'
 
-let tcp: Server | undefined
+let served: ServedTls | undefined
 let client: ChildProcessWithoutNullStreams | undefined
 afterEach(() => {
   client?.kill()
-  tcp?.close()
+  served?.close()
 })
 
 /** OpenSSL's own client against a server that goes on without OpenSSL, and says everything back to it. */
 async function call(...options: string[]) {
-  const { certificate: cert, key } = new Harness().certificateOf('02ab10c4d2f0')
   const ways: boolean[] = []
-  const tls = createServer({ cert, key }, (socket) => {
+  served = await serveTls((socket) => {
     socket.once('data', (head) => {
       socket.pause()
       continueInRecords(socket, head, (talk, first) => {
@@ -30,10 +25,7 @@ async function call(...options: string[]) {
       })
     })
   })
-  watchHandshakes(tls)
-  tcp = createTcp({ pauseOnConnect: true, allowHalfOpen: true }, (line) => beginTls(tls, line))
-  await once(tcp.listen(0, '127.0.0.1'), 'listening')
-  const { port } = tcp.address() as AddressInfo
+  const { port } = served
   client = spawn('openssl', ['s_client', '-connect', `127.0.0.1:${port}`, '-tls1_3', ...options])
   let said = ''
   client.stdout.on('data', (bytes) => {

@@ -1,44 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  type AddressInfo,
-  connect as connectTcp,
-  createServer as createTcp,
-  type Server,
-  type Socket,
-} from 'node:net'
-import { connect, createServer, type TLSSocket } from 'node:tls'
+import { connect as connectTcp } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
-import { Harness } from '../../testing/harness.ts'
-import { beginTls, watchHandshakes } from './begin-tls.ts'
+import { type ServedTls, serveTls } from './testing/serve-tls.ts'
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-let open: { tcp: Server; sockets: Socket[] } | undefined
-afterEach(() => {
-  for (const socket of open?.sockets ?? []) socket.destroy()
-  open?.tcp.close()
-})
+let served: ServedTls | undefined
+afterEach(() => served?.close())
 
-/** A TLS server above pieces; `met` is given each connection that shook hands. */
 async function serve(met: (socket: TLSSocket) => void) {
-  const harness = new Harness()
-  const { certificate: cert, key } = harness.certificateOf('02ab10c4d2f0')
-  const tls = createServer({ cert, key }, (socket) => {
-    socket.on('error', () => undefined)
-    met(socket)
-  })
-  tls.on('tlsClientError', (_error, socket) => socket.destroy())
-  watchHandshakes(tls)
-  const sockets: Socket[] = []
-  const tcp = createTcp({ pauseOnConnect: true, allowHalfOpen: true }, (socket) => {
-    sockets.push(socket.on('error', () => undefined))
-    beginTls(tls, socket)
-  })
-  open = { tcp, sockets }
-  await once(tcp.listen(0, '127.0.0.1'), 'listening')
-  const { port } = tcp.address() as AddressInfo
-  return { port, sockets, call: () => connect({ port, host: '127.0.0.1', rejectUnauthorized: false }) }
+  served = await serveTls(met)
+  const { port, lines } = served
+  return { port, sockets: lines, call: () => connect({ port, host: '127.0.0.1', rejectUnauthorized: false }) }
 }
 
 async function received(socket: TLSSocket): Promise<Buffer> {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SeriesBuffer } from '../series-buffer.ts'
 import { DeviceRows } from './device-rows.ts'
+import { MatrixRoom } from './matrix-room.ts'
 
 const KEYS = 60
 const rowsOf = (latest: number) =>
@@ -18,7 +19,7 @@ it.each([1e9, 5])(
   (latest) => {
     fc.assert(
       fc.property(rowsOf(latest), (reports) => {
-        const rows = new DeviceRows()
+        const rows = new DeviceRows(new MatrixRoom())
         const held = new Map<number, Map<number, number>>()
         for (const [index, { at, keys }] of reports.entries()) {
           rows.append(

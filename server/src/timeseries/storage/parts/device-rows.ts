@@ -1,5 +1,6 @@
 import { copyWords, wordsOf } from '../codec/special-values.ts'
 import type { SeriesBuffer } from '../series-buffer.ts'
+import type { MatrixRoom } from './matrix-room.ts'
 import { RowGroup } from './row-group.ts'
 
 /** So many groups are asked one by one; beyond, an index tells which to ask. */
@@ -11,11 +12,16 @@ const FEW_GROUPS = 8
  * stored for a single value.
  */
 export class DeviceRows {
+  readonly #room: MatrixRoom
   readonly #groups: RowGroup[] = []
   /** As they came, repeats included. */
   samples = 0
   /** Which groups have a key, by number; made when there are many. */
   #holders: Map<number, number[]> | undefined
+
+  constructor(room: MatrixRoom) {
+    this.#room = room
+  }
 
   /** Answers whether the device had a key it did not have before. */
   append(at: number, keys: Int32Array, values: Float64Array): boolean {
@@ -59,7 +65,7 @@ export class DeviceRows {
   /** The moments (ms) of all reports, ascending, each once. */
   moments(): Float64Array {
     for (const group of this.#groups) group.settle()
-    const lists = this.#groups.map((group) => group.times.subarray(0, group.rows))
+    const lists = this.#groups.map((group) => group.times())
     if (lists.length === 1) return lists[0]!
     return Float64Array.from(new Set(lists.flatMap((list) => [...list]))).sort()
   }
@@ -93,7 +99,7 @@ export class DeviceRows {
     for (const group of this.#candidates(keys)) {
       if (group.known(keys) * 2 >= Math.max(keys.length, group.width)) return group
     }
-    const group = new RowGroup()
+    const group = new RowGroup(this.#room)
     this.#groups.push(group)
     return group
   }
