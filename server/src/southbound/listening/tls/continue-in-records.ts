@@ -19,7 +19,7 @@ export function continueInRecords(
 ): void {
   const found = below(socket)
   const suite = socket.getCipher().standardName
-  if (!found?.secrets.client || !found.secrets.server || !TrafficKeys.knows(suite)) {
+  if (!found || !mayTakeOver(found, suite)) {
     then(socket, head)
     return
   }
@@ -32,6 +32,13 @@ export function continueInRecords(
     outsideOfTls(() => then(records, Buffer.concat(read)))
   })
 }
+
+/** Where OpenSSL was handed a part of a record, the rest of it is for OpenSSL too. */
+const mayTakeOver = ({ secrets, transport }: Below, suite: string): boolean =>
+  secrets.client !== undefined &&
+  secrets.server !== undefined &&
+  transport.received.isBetween &&
+  TrafficKeys.knows(suite)
 
 /** OpenSSL says something after the handshake by itself: when it was written it may have more. */
 function whenQuiet(transport: PiecewiseTransport, then: () => void): void {
